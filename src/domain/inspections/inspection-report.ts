@@ -6,6 +6,7 @@ import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { damageInWords, panelName } from './damage-words.ts';
 import type { Acknowledgement, Inspection, Signature } from './inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from './inspection-facts.ts';
+import { type PaintUnit, readingInWords } from './paint-unit.ts';
 
 /** A photo in the report, under its caption. */
 type ReportPhoto = { id: string; caption: string };
@@ -17,6 +18,7 @@ export type InspectionReport = {
   name: string;
   number: string;
   shop: string;
+  logo: string | undefined;
   customer: string;
   facts: readonly { label: string; text: string }[];
   outline: Outline;
@@ -40,6 +42,9 @@ type ReportContext = {
   /** The damage to show, with that of the check-in at hand-over. */
   pins: readonly ShownPin[];
   version: number;
+  unit?: PaintUnit | undefined;
+  /** The shop's logo as a data URL; undefined without one. */
+  logo?: string | undefined;
 };
 
 /** Returns who acknowledged the inspection and when: 'Acknowledged by Nora Quill on Nov 20, 2026, 10:00 AM, by link'. */
@@ -54,7 +59,7 @@ function statusOf({ isKnown }: ShownPin, kind: Inspection['kind']): string {
 
 /** Formats the inspection for its printed report. */
 export function inspectionReport(inspection: Inspection, context: ReportContext): InspectionReport {
-  const { shop, zone, customer, pins, version } = context;
+  const { shop, zone, customer, pins, version, unit = 'microns', logo } = context;
   const { kind, jobNumber, bodyType, signature, unsignedBecause = '', acknowledgement, closedAt } = inspection;
   const { vehicle } = customer;
   const name = kind === 'in' ? 'Check-in inspection' : 'Hand-over inspection';
@@ -79,6 +84,7 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
     name,
     number: jobNumber,
     shop: shop.trim(),
+    logo,
     customer: fullName(customer),
     facts: facts.map(({ label, text }) => ({ label, text: text.trim() })).filter(({ text }) => text !== ''),
     outline: outlineOf(bodyType),
@@ -90,7 +96,7 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
       return `${pin.number}. ${damageInWords(pin, bodyType)}${statusOf(pin, kind)}${note && `. ${note}`}`;
     }),
     readings: inspection.readings
-      .map(({ panelId, microns }) => `${panelName(panelId, bodyType)} ${microns} µm`)
+      .map(({ panelId, microns }) => `${panelName(panelId, bodyType)} ${readingInWords(microns, unit)}`)
       .join(' · '),
     photos: [
       ...steps.flatMap(({ view, photoIds }) => named(photoIds, view)),

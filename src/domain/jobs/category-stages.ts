@@ -23,7 +23,7 @@ export type StageSettings = Pick<Settings, 'categoryStages' | 'cureHours'>;
 export function stagesOfCategory(
   category: ServiceCategory,
   { categoryStages, cureHours }: StageSettings,
-): readonly OptionalStage[] {
+): OptionalStage[] {
   const own = categoryStages?.[category];
   if (own) return OPTIONAL_STAGES.filter((stage) => own.includes(stage));
   const hasCureHours = (cureHours?.[category] ?? 0) > 0;

@@ -14,6 +14,8 @@ export type JobCard = {
   title: string;
   number: string;
   shop: string;
+  /** The shop's logo as a data URL; undefined without one. */
+  logo: string | undefined;
   /** Full address of the job's page, as a QR code. */
   url: string;
   customer: { name: string; lines: readonly string[] };
@@ -33,6 +35,7 @@ export type JobCard = {
 
 type JobCardContext = {
   shop: string;
+  logo?: string | undefined;
   url: string;
   zone: string;
   bookings: readonly Booking[];
@@ -52,7 +55,7 @@ function filmLines(entries: readonly Coverage[], outline: Outline): string[] {
 }
 
 /** Formats the job for its printed card. Leaves out services that were cancelled, and empty notes. */
-export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCardContext): JobCard {
+export function jobCard(job: Job, { shop, logo, url, zone, bookings, customer }: JobCardContext): JobCard {
   const { vehicle, phone } = customer;
   const [name, person] = [billedName(customer), fullName(customer)];
   const notes = [
@@ -63,6 +66,7 @@ export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCa
     title: `Job ${job.jobNumber}`,
     number: job.jobNumber,
     shop: shop.trim(),
+    logo,
     url,
     customer: { name, lines: filled(name === person ? '' : person, phone) },
     vehicle: {

@@ -4,6 +4,7 @@ import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
+import { PAINT_UNITS } from '#domain/inspections/paint-unit.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { amount, date, text } from '#domain/records/fields.ts';
 
@@ -57,6 +58,8 @@ export const settingsSchema = z.looseObject({
   categoryStages: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), z.array(z.enum(STAGES)))),
   /** Hours that a promised time leaves after work and cure; 1 when absent. */
   promiseMarginHours: z.optional(amount),
+  /** Unit in which paint readings are typed and shown; microns when absent. They are stored in microns. */
+  paintUnit: z.optional(z.enum(PAINT_UNITS)),
   /** Order in which several services on one car are worked, by category; the trade's order when absent. */
   workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
   /** Opens Today after the sign-in instead of the invoices. */

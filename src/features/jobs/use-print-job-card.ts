@@ -14,7 +14,10 @@ import type { JobView } from './job-view.ts';
 const FAILED = "The job card couldn't be created. Try again. If that doesn't help, reload the page.";
 
 /** Returns a function that downloads the card of a job as a PDF to print. */
-export function usePrintJobCard({ job, bookings, customer }: JobView): { print: () => Promise<void>; making: boolean } {
+export function usePrintJobCard({ job, bookings, customer, settings }: JobView): {
+  print: () => Promise<void>;
+  making: boolean;
+} {
   const { clock } = useWorld();
   const zone = useZone();
   const user = useUser();
@@ -24,7 +27,7 @@ export function usePrintJobCard({ job, bookings, customer }: JobView): { print: 
   async function print(): Promise<void> {
     const shop = user?.businessName ?? '';
     const url = new URL(hrefOf(paths.job, { id: job.id }), document.baseURI).href;
-    const card = jobCard(job, { shop, url, zone, bookings, customer });
+    const card = jobCard(job, { shop, logo: settings.logo, url, zone, bookings, customer });
     setMaking(true);
     try {
       const { makeJobCard } = await loadCode(() => import('#parts/pdf/make-job-card.ts'));

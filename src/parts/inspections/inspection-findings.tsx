@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { ShownPin, WalkStep } from '#domain/inspections/inspection-facts.ts';
+import type { PaintUnit } from '#domain/inspections/paint-unit.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { DamageMap } from './damage-map.tsx';
 import { ReadingList } from './reading-list.tsx';
@@ -11,11 +12,13 @@ type InspectionFindingsProps = {
   pins: readonly ShownPin[];
   /** Labels and values; those without a value are left out. */
   facts: readonly (readonly [label: string, value: string | undefined])[];
+  /** Unit of the paint readings; microns on the page of a customer. */
+  unit?: PaintUnit;
   walkaround: { title: string; steps: readonly WalkStep[]; hint?: ReactNode };
 };
 
 /** Shows what an inspection found: facts, photos of the walkaround, damage and paint readings. */
-export function InspectionFindings({ inspection, pins, facts, walkaround }: InspectionFindingsProps) {
+export function InspectionFindings({ inspection, pins, facts, unit = 'microns', walkaround }: InspectionFindingsProps) {
   const { kind, bodyType, readings } = inspection;
   const known = facts.filter(([, value]) => value?.trim());
   return (
@@ -53,7 +56,7 @@ export function InspectionFindings({ inspection, pins, facts, walkaround }: Insp
       </Section>
       {readings.length > 0 && (
         <Section title="Paint Readings">
-          <ReadingList readings={readings} bodyType={bodyType} />
+          <ReadingList readings={readings} bodyType={bodyType} unit={unit} />
         </Section>
       )}
     </>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type JobCard, jobCard } from '#domain/jobs/job-card.ts';
 import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
-import { filledAreas, placedTexts, readPdf } from '#test/read-pdf.ts';
+import { filledAreas, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from './faces.ts';
 import { jobCardPdf } from './job-card-pdf.ts';
 
@@ -112,6 +112,28 @@ test('each dark module of the QR code of the full address is drawn in its place,
     for (let x = from; x < to; x += 1) (drawn[y] ?? [])[x] = true;
   }
   expect(drawn).toEqual(data);
+});
+
+test('the logo of the shop is above its name', async () => {
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
+  const drawn = async (shown: JobCard) => {
+    const bytes = pdfOf(shown);
+    const [texts = []] = await placedTexts(bytes);
+    const { pictures } = await pdfDrawings(bytes);
+    return { pictures, name: texts.find(({ text }) => text === context.shop)?.baseline ?? 0 };
+  };
+  const [bare, own] = [await drawn(card), await drawn(jobCard(job, { ...context, logo }))];
+  expect([bare.pictures, own.pictures, own.name > bare.name]).toEqual([0, 1, true]);
+});
+
+test.each([8, 10, 12])('the card of a job with three services, %i items and a note is one page', async (count) => {
+  const checklist = Array.from({ length: count }, (_, index) => ({ text: `Item ${index + 1}`, required: false }));
+  const third = buildBooking({ id: 'third', service: buildService({ name: 'Ceramic Coating' }) });
+  const shown = jobCard({ ...job, checklist }, { ...context, bookings: [...bookings.slice(0, 2), third] });
+  const { pages } = await readPdf(pdfOf(shown));
+  expect(pages).toHaveLength(1);
+  expect(pages.flat()).toContain('Mind the scratch');
 });
 
 test('a bare card has no empty labels', async () => {

@@ -15,6 +15,7 @@ import {
   paragraph,
   RIGHT,
   TOP,
+  writeShop,
   writeTitle,
 } from './layout.ts';
 import { drawPaint } from './ornaments.ts';
@@ -39,10 +40,11 @@ function drawQr(paper: Paper, url: string): number {
 }
 
 /** Writes the shop, the number and the code. Returns where they end. */
-function writeHead(paper: Paper, { shop, number, url }: JobCard): number {
+function writeHead(paper: Paper, card: JobCard): number {
+  const { number, url } = card;
   const qrEnd = drawQr(paper, url);
   const column = { x: LEFT, width: RIGHT - LEFT - QR_SIZE - GAP };
-  let y = paragraph(paper, shop, column, TOP, STRONG, 20) + 16;
+  let y = writeShop(paper, card, column.width) + 16;
   y = paragraph(paper, 'Job card', column, y, LABEL, 17) + 4;
   const size = 56;
   const huge: Type = { face: 'display', size, ink: INK.text, tracking: -0.02 };
@@ -128,14 +130,24 @@ const BOX = 15;
 function writeChecklist(paper: Paper, { checklist }: JobCard, at: Cursor): void {
   if (checklist.length === 0) return;
   writeTitle(paper, at, 'Checklist');
-  for (const { text, isRequired, isDone } of checklist) {
+  const width = (RIGHT - LEFT - GAP) / 2;
+  const items = checklist.map(({ text, isRequired, isDone }) => {
     const suffix = [isRequired ? 'required' : '', isDone ? 'done' : ''].filter(Boolean).join(', ');
-    const shown = suffix ? `${text} (${suffix})` : text;
-    keep(paper, at, 24);
-    paper.tickBox(LEFT, at.y + 2.5, BOX, INK.text);
-    if (isDone) paper.rectangle(LEFT + 4, at.y + 6.5, BOX - 8, BOX - 8, INK.text);
-    flow(paper, at, lines(paper, shown, RIGHT - LEFT - 26, BODY), LEFT + 26, BODY, 20);
-    at.y += 5;
+    return { isDone, shown: lines(paper, suffix ? `${text} (${suffix})` : text, width - 26, BODY) };
+  });
+  // Two to a row: the card of a usual job is one page.
+  for (let row = 0; row < items.length; row += 2) {
+    const pair = items.slice(row, row + 2);
+    const height = Math.max(...pair.map(({ shown }) => shown.length)) * 20;
+    keep(paper, at, height);
+    for (const [column, { isDone, shown }] of pair.entries()) {
+      const x = LEFT + column * (width + GAP);
+      paper.tickBox(x, at.y + 2.5, BOX, INK.text);
+      if (isDone) paper.rectangle(x + 4, at.y + 6.5, BOX - 8, BOX - 8, INK.text);
+      for (const [index, text] of shown.entries())
+        paper.write(text, x + 26, baseline(at.y + index * 20, 20, BODY), BODY);
+    }
+    at.y += height + 5;
   }
   at.y += 11;
 }
@@ -148,8 +160,9 @@ export function jobCardPdf(card: JobCard, fonts: FontBytes, madeAt: Date) {
   writeServices(paper, card, at);
   writeChecklist(paper, card, at);
   for (const { label, text } of card.notes) {
-    writeTitle(paper, at, label);
-    flow(paper, at, lines(paper, text, RIGHT - LEFT, BODY), LEFT, BODY, 20);
+    const texts = lines(paper, text, RIGHT - LEFT, BODY);
+    writeTitle(paper, at, label, Math.min(texts.length, 2) * 20);
+    flow(paper, at, texts, LEFT, BODY, 20);
     at.y += 16;
   }
   footer.write();

@@ -38,6 +38,19 @@ export function paragraph(
   return y;
 }
 
+const LOGO_ROOM = { width: 200, height: 60 };
+const SHOP: Type = { face: 'strong', size: 14, ink: INK.text };
+
+/** Draws the logo at the top of the page and writes the name of the shop below it. Returns where they end. */
+export function writeShop(
+  paper: Paper,
+  { shop, logo }: { shop: string; logo: string | undefined },
+  width: number,
+): number {
+  const top = logo ? TOP + paper.picture(logo, LEFT, TOP, LOGO_ROOM).height + 8 : TOP;
+  return paragraph(paper, shop, { x: LEFT, width }, top, SHOP, 20);
+}
+
 const TITLE: Type = { face: 'strong', size: 14, ink: INK.text };
 
 /** The place on the page where the next text goes. */
@@ -50,10 +63,10 @@ export function keep(paper: Paper, at: Cursor, height: number): void {
   at.y = TOP;
 }
 
-/** Writes the title of a section under a line. */
-export function writeTitle(paper: Paper, at: Cursor, title: string): void {
+/** Writes the title of a section under a line. `next`: height of what must follow on the same page. */
+export function writeTitle(paper: Paper, at: Cursor, title: string, next = 42): void {
   // A title is never the last line of a page.
-  keep(paper, at, 34 + 48);
+  keep(paper, at, 40 + next);
   paper.line(LEFT, RIGHT, at.y, INK.border);
   paper.write(title, LEFT, baseline(at.y + 12, 20, TITLE), TITLE);
   at.y += 40;

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { acknowledgedInWords } from '#domain/inspections/inspection-report.ts';
-import { useZone } from '#io/react/world.tsx';
+import { useSettings, useZone } from '#io/react/world.tsx';
 import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -40,6 +40,7 @@ export function InspectionView({ inspection, pins, version, replacedIds, custome
         inspection={inspection}
         pins={pins}
         facts={facts}
+        unit={useSettings().paintUnit ?? 'microns'}
         walkaround={{ title: 'Walkaround', steps: walkSteps(inspection) }}
       />
       <Section title="Signature of the Customer">
@@ -74,7 +75,7 @@ function SignatureFacts({ inspection }: { inspection: Inspection }) {
         {acknowledgement && (
           <>
             <p className="wrap-anywhere font-semibold">{acknowledgedInWords(acknowledgement, zone)}</p>
-            <p className="break-all font-mono text-small text-text-3">SHA-256 {acknowledgement.hash}</p>
+            <Checksum hash={acknowledgement.hash} />
           </>
         )}
       </div>
@@ -85,8 +86,18 @@ function SignatureFacts({ inspection }: { inspection: Inspection }) {
       <p>
         <bdi className="font-semibold">{signature.name}</bdi>, {formatInstantTime(signature.at, zone)}
       </p>
-      {signature.hash && <p className="break-all font-mono text-small text-text-3">SHA-256 {signature.hash}</p>}
+      {signature.hash && <Checksum hash={signature.hash} />}
     </div>
+  );
+}
+
+/** The checksum of what was signed, folded: it is for a dispute. */
+function Checksum({ hash }: { hash: string }) {
+  return (
+    <details className="text-label text-text-2">
+      <summary className="min-h-6 cursor-pointer phone:min-h-11">Details</summary>
+      <p className="break-all font-mono text-small text-text-3">SHA-256 {hash}</p>
+    </details>
   );
 }
 

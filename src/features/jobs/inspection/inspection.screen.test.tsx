@@ -193,6 +193,18 @@ describe('an open check-in', () => {
     expect((await stored()).map(({ belongings }) => belongings)).toEqual(['Sunglasses', 'Sunglasses']);
   });
 
+  test('paint readings are typed and shown in mils where the shop measures so, and stored in microns', async () => {
+    const { screen, world, field, button, stored } = await open();
+    await world.store.settings.change((settings) => ({ ...settings, paintUnit: 'mils' }));
+    await field('Mils').fill('thick');
+    await button('Add Reading').click();
+    await expect.element(screen.getByText('Enter the mils on the gauge, such as 4.3.')).toBeVisible();
+    await field('Mils').fill('4.3');
+    await button('Add Reading').click();
+    await expect.element(screen.getByRole('list', { name: 'Paint Readings' })).toHaveTextContent('Hood 4.3 mil');
+    expect((await stored())[0]?.readings).toEqual([{ panelId: 'hood', microns: 109.22 }]);
+  });
+
   test('two devices begin it at once and fill in the same one', async () => {
     const { world, field, stored } = await open();
     await expect.element(field('Belongings')).toBeVisible();
@@ -249,6 +261,9 @@ describe('the signature', () => {
     expect(one.signature.width).toBeGreaterThan(200);
     await expect.element(screen.getByRole('img', { name: 'Signature of Jake Novak' })).toBeVisible();
     await expect.element(screen.getByText('Signed', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(`SHA-256 ${hash}`)).not.toBeVisible();
+    await screen.getByText('Details', { exact: true }).click();
+    await expect.element(screen.getByText(`SHA-256 ${hash}`)).toBeVisible();
     await expect.element(button('Add Damage')).not.toBeInTheDocument();
   });
 

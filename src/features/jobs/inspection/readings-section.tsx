@@ -5,6 +5,8 @@ import { outlineOf } from '#domain/body/outlines.ts';
 import { positionName, positionsOf } from '#domain/body/positions.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withReading } from '#domain/inspections/inspection-changes.ts';
+import { micronsOf } from '#domain/inspections/paint-unit.ts';
+import { useSettings } from '#io/react/world.tsx';
 import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { ReadingList } from '#parts/inspections/reading-list.tsx';
 import { Section } from '#parts/inspections/section.tsx';
@@ -16,18 +18,19 @@ import { changeInspection } from './use-inspection-commands.ts';
 
 type ReadingsProps = { inspection: Inspection };
 
-/** Up to 9,999 microns: filler of several millimeters. A comma would be a mistake for a point. */
+/** Up to 9,999 microns or mils: filler of several millimeters. A comma would be a mistake for a point. */
 const READING = /^\d{1,4}(\.\d+)?$/;
 
 /** Paint thickness, for shops that measure it. */
 export function ReadingsSection({ inspection }: ReadingsProps) {
   const { run } = useTransaction();
+  const { paintUnit: unit = 'microns' } = useSettings();
   const { readings, bodyType } = inspection;
   const outline = outlineOf(bodyType);
   const panels = positionsOf(outline).filter(({ kind }) => kind === 'panel');
   // It stays when the page is loaded again.
   const kept = useKeptDraft({
-    name: keptName(inspection, 'microns'),
+    name: keptName(inspection, unit),
     base: '',
     lasts: 'visit' as const,
     schema: z.object({ panelId: z.string(), typed: z.string() }),
@@ -37,12 +40,12 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
 
   async function add(): Promise<void> {
     if (!READING.test(typed.trim())) {
-      setError('Enter the microns on the gauge, such as 110.');
+      setError(`Enter the ${unit} on the gauge, such as ${unit === 'mils' ? '4.3' : '110'}.`);
       return;
     }
     setError(undefined);
     await run({
-      ...changeInspection(inspection, (newest) => withReading(newest, panelId, Number(typed))),
+      ...changeInspection(inspection, (newest) => withReading(newest, panelId, micronsOf(Number(typed), unit))),
       after() {
         // What was typed meanwhile stays.
         setReading((now) => {
@@ -64,6 +67,7 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
       <ReadingList
         readings={readings}
         bodyType={bodyType}
+        unit={unit}
         onRemove={(panel) => void run(changeInspection(inspection, (newest) => withReading(newest, panel, undefined)))}
       />
       <div className="flex flex-wrap items-start gap-2.5">
@@ -78,7 +82,7 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
         </div>
         <div className="w-30">
           <TextField
-            label="Microns"
+            label={unit === 'mils' ? 'Mils' : 'Microns'}
             inputMode="decimal"
             autoComplete="off"
             value={typed}

@@ -7,7 +7,7 @@ import { inspectionReport } from '#domain/inspections/inspection-report.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
-import { useUser, useWorld, useZone } from '#io/react/world.tsx';
+import { useSettings, useUser, useWorld, useZone } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -27,12 +27,13 @@ export function useDownloadReport({ inspection, pins, version, customer }: Repor
   const { clock, photos } = useWorld();
   const zone = useZone();
   const user = useUser();
+  const { logo, paintUnit: unit } = useSettings();
   const toast = useToast();
   const [making, setMaking] = useState(false);
 
   async function downloadReport(): Promise<void> {
     const shop = user?.businessName ?? '';
-    const report = inspectionReport(inspection, { shop, zone, customer, pins, version });
+    const report = inspectionReport(inspection, { shop, logo, unit, zone, customer, pins, version });
     setMaking(true);
     try {
       const { makeInspectionReport } = await loadCode(() => import('#parts/pdf/inspection/make-inspection-report.ts'));

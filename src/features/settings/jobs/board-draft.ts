@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/catalog/work-order.ts';
+import { PAINT_UNITS } from '#domain/inspections/paint-unit.ts';
+import { OPTIONAL_STAGES, stagesOfCategory } from '#domain/jobs/category-stages.ts';
 import { cureHours, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { DEFAULT_PROMISE_MARGIN_HOURS } from '#domain/jobs/promise.ts';
@@ -8,7 +10,15 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 
-export const BOARD = ['stageLabels', 'workOrder', 'cureHours', 'promiseMarginHours', 'startsOnToday'] as const;
+export const BOARD = [
+  'stageLabels',
+  'categoryStages',
+  'workOrder',
+  'cureHours',
+  'promiseMarginHours',
+  'paintUnit',
+  'startsOnToday',
+] as const;
 export type Board = Pick<Settings, (typeof BOARD)[number]>;
 
 const MAX_LABEL_LENGTH = 24;
@@ -19,13 +29,15 @@ const label = neededText('Enter a name.').check(
 );
 const hours = neededNumber({ min: 0, max: MAX_CURE_HOURS, places: 1, sentence: `Enter 0 to ${MAX_CURE_HOURS} hours.` });
 
-/** Values of the form: a label for each stage and hours for each category, in order. */
+/** Values of the form: a label for each stage, and stages and hours for each category, in order. */
 export const boardDraftSchema = z
   .object({
     labels: z.array(label),
+    stages: z.array(z.array(z.enum(OPTIONAL_STAGES))),
     workOrder: z.array(z.enum(SERVICE_CATEGORIES)),
     cureHours: z.array(hours),
     promiseMarginHours: hours,
+    paintUnit: z.enum(PAINT_UNITS),
     startsOnToday: z.boolean(),
   })
   .check((payload) => {
@@ -41,9 +53,11 @@ export type BoardDraft = z.input<typeof boardDraftSchema>;
 export function boardDraftOf(board: Board): BoardDraft {
   return {
     labels: STAGES.map((stage) => board.stageLabels?.[stage] ?? stage),
+    stages: SERVICE_CATEGORIES.map((category) => [...stagesOfCategory(category, board)]),
     workOrder: workOrderOf(board),
     cureHours: SERVICE_CATEGORIES.map((category) => cureHours(category, board)),
     promiseMarginHours: board.promiseMarginHours ?? DEFAULT_PROMISE_MARGIN_HOURS,
+    paintUnit: board.paintUnit ?? 'microns',
     startsOnToday: board.startsOnToday ?? false,
   };
 }
@@ -52,7 +66,7 @@ export function boardDraftOf(board: Board): BoardDraft {
 function differing<K extends string, V>(keys: readonly K[], values: readonly V[], defaultOf: (key: K) => V) {
   const own = keys.flatMap((key, index) => {
     const value = values[index];
-    return value === undefined || value === defaultOf(key) ? [] : [[key, value] as const];
+    return value === undefined || String(value) === String(defaultOf(key)) ? [] : [[key, value] as const];
   });
   return own.length === 0 ? undefined : (Object.fromEntries(own) as Partial<Record<K, V>>);
 }
@@ -60,16 +74,23 @@ function differing<K extends string, V>(keys: readonly K[], values: readonly V[]
 /** Stores a value only if it differs from the app's default. */
 export function boardOf({
   labels,
+  stages,
   workOrder,
   cureHours: hoursOf,
   promiseMarginHours,
+  paintUnit,
   startsOnToday,
 }: BoardDraft): Board {
+  const ownHours = differing(SERVICE_CATEGORIES, hoursOf, () => DEFAULT_CURE_HOURS);
   return {
     stageLabels: differing(STAGES, labels, (stage) => stage),
+    categoryStages: differing(SERVICE_CATEGORIES, stages, (category) =>
+      stagesOfCategory(category, { cureHours: ownHours }),
+    ),
     workOrder: workOrder.join() === DEFAULT_WORK_ORDER.join() ? undefined : workOrder,
-    cureHours: differing(SERVICE_CATEGORIES, hoursOf, () => DEFAULT_CURE_HOURS),
+    cureHours: ownHours,
     promiseMarginHours: promiseMarginHours === DEFAULT_PROMISE_MARGIN_HOURS ? undefined : promiseMarginHours,
+    paintUnit: paintUnit === 'microns' ? undefined : paintUnit,
     startsOnToday: startsOnToday || undefined,
   };
 }
@@ -78,9 +99,13 @@ export function boardFacts(board: Board): Fact[] {
   const draft = boardDraftOf(board);
   return [
     ...STAGES.map((stage, index): Fact => [`Name of ${stage}`, draft.labels[index] ?? '']),
+    ...SERVICE_CATEGORIES.map(
+      (category, index): Fact => [`Stages of ${category}`, draft.stages[index]?.join(', ') ?? ''],
+    ),
     ['Work Order', draft.workOrder.join(', ')],
     ...SERVICE_CATEGORIES.map((category, index): Fact => [`Cure of ${category}`, `${draft.cureHours[index]} h`]),
     ['Promise Margin', `${draft.promiseMarginHours} h`],
+    ['Paint Readings', draft.paintUnit],
     ['Start on Today', draft.startsOnToday ? 'Yes' : 'No'],
   ];
 }

@@ -56,6 +56,35 @@ test('the promise margin is an hour unless the shop says another', async () => {
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, promiseMarginHours: 2.5 });
 });
 
+test('the stages of a category are stored where they differ from the trade, and the next stage follows them', async () => {
+  const { main, save, stored, toast } = await openSettings('jobs', 'Jobs');
+  const group = (name: string) => main.getByRole('group', { name, exact: true });
+  const checked = async (name: string) =>
+    group(name)
+      .getByRole('checkbox', { checked: true })
+      .elements()
+      .map((box) => box.closest('label')?.textContent);
+  expect(await checked('PPF')).toEqual(['Prep', 'Curing', 'Quality Check']);
+  expect(await checked('Detailing')).toEqual(['Quality Check']);
+  await group('PPF').getByRole('checkbox', { name: 'Curing' }).click();
+  await group('Detailing').getByRole('checkbox', { name: 'Prep' }).click();
+  await save();
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  const categoryStages = { PPF: ['Prep', 'Quality Check'], Detailing: ['Prep', 'Quality Check'] };
+  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, categoryStages });
+  await group('PPF').getByRole('checkbox', { name: 'Curing' }).click();
+  await group('Detailing').getByRole('checkbox', { name: 'Prep' }).click();
+  await save();
+  await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+});
+
+test('paint readings are in mils for a shop that measures so', async () => {
+  const { main, save, stored } = await openSettings('jobs', 'Jobs');
+  await main.getByLabelText('Unit').selectOptions('Mils');
+  await save();
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, paintUnit: 'mils' });
+});
+
 test('Start on Today opens Today at the home address', async () => {
   const { main, save, stored, toast, history, screen } = await openSettings('jobs', 'Jobs');
   await main.getByRole('checkbox', { name: 'Start on Today' }).click();

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#domain/catalog/service.ts';
+import { OPTIONAL_STAGES, type OptionalStage } from '#domain/jobs/category-stages.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
@@ -9,11 +10,11 @@ import { FormPage } from '#parts/forms/form-page.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { IconButton } from '#ui/form/button.tsx';
-import { CheckboxField, NumberField, TextField } from '#ui/form/field.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { BOARD, type BoardDraft, boardDraftOf, boardDraftSchema, boardFacts, boardOf } from './board-draft.ts';
 
-/** The stages of a job, the order of several services, and how long work cures. */
+/** The stages of a job, the order of several services, how long work cures, and the unit of paint readings. */
 export function JobsSection() {
   return (
     <SettingsSection title="Jobs">
@@ -28,12 +29,12 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
     session,
     schema: boardDraftSchema,
     draftOfRecord: boardDraftOf,
-    apart: ['labels', 'cureHours'],
+    apart: ['labels', 'stages', 'cureHours'],
     factsOf: boardFacts,
     settingsOf: boardOf,
     saved: 'The board and new jobs use these settings.',
   });
-  const { workOrder } = useWatch({ control: form.control }) as BoardDraft;
+  const { labels, stages, workOrder } = useWatch({ control: form.control }) as BoardDraft;
   return (
     <FormPage label="Jobs" form={form} submit="Save">
       <FormSection title="Today">
@@ -47,6 +48,23 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
         <div className={fieldGrid}>
           {STAGES.map((stage, index) => (
             <TextField key={stage} label={stage} required autoComplete="off" {...form.field(`labels.${index}`)} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Stages by Category">
+        <p className="mb-3 text-label text-text-2">
+          Every job is checked in, worked on and handed over. Check what the work of a category needs as well: the next
+          stage of a job is the next one that its services need.
+        </p>
+        <div className={fieldGrid}>
+          {SERVICE_CATEGORIES.map((category, index) => (
+            <StageBoxes
+              key={category}
+              category={category}
+              labels={labels}
+              stages={stages[index] ?? []}
+              onChange={(own) => form.put('stages', stages.with(index, own))}
+            />
           ))}
         </div>
       </FormSection>
@@ -87,7 +105,48 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
           ))}
         </div>
       </FormSection>
+      <FormSection title="Paint Readings">
+        <SelectField
+          label="Unit"
+          hint="Readings stay as they were measured; only how they are shown and typed changes."
+          {...form.field('paintUnit')}
+        >
+          <option value="microns">Microns (µm)</option>
+          <option value="mils">Mils</option>
+        </SelectField>
+      </FormSection>
     </FormPage>
+  );
+}
+
+type StageBoxesProps = {
+  category: ServiceCategory;
+  labels: readonly string[];
+  stages: readonly OptionalStage[];
+  onChange: (stages: OptionalStage[]) => void;
+};
+
+/** The stages that work of a category needs, of those that not every job has. */
+function StageBoxes({ category, labels, stages, onChange }: StageBoxesProps) {
+  return (
+    <fieldset>
+      <legend className="flex items-center gap-2 font-semibold text-label">
+        <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+        {category}
+      </legend>
+      <div className="flex flex-wrap gap-x-4">
+        {OPTIONAL_STAGES.map((stage) => (
+          <CheckboxField
+            key={stage}
+            label={labels[STAGES.indexOf(stage)] || stage}
+            checked={stages.includes(stage)}
+            onChange={({ target }) =>
+              onChange(OPTIONAL_STAGES.filter((one) => (one === stage ? target.checked : stages.includes(one))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -92,6 +92,22 @@ test('a report has shop, car, damage with its place, readings, photos, signature
   expect(texts.join(' ')).not.toMatch(/\$/);
 });
 
+test('the logo of the shop is on the report, and paint readings are in its unit', async () => {
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
+  const context = { shop: 'Apex Auto Protection', zone: 'America/Chicago', customer: buildCustomer(), version: 1 };
+  const drawn = async (more: { logo?: string; unit?: 'mils' }) => {
+    const report = inspectionReport(closed, { ...context, pins: [], ...more });
+    const bytes = new Uint8Array((await inspectionReportPdf(report, [], fonts, MADE_AT)).pdf);
+    const { pages } = await readPdf(bytes);
+    return [(await pdfDrawings(bytes)).pictures, pages.flat().find((text) => text.startsWith('Hood '))];
+  };
+  expect([await drawn({}), await drawn({ logo, unit: 'mils' })]).toEqual([
+    [0, 'Hood 104 μm'],
+    [1, 'Hood 4.1 mil'],
+  ]);
+});
+
 test('at hand-over the damage says whether it is known or new; without a signature it says why', async () => {
   const out = buildInspection({
     id: 'out',

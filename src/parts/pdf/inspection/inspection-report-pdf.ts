@@ -2,14 +2,25 @@ import type { InspectionReport } from '#domain/inspections/inspection-report.ts'
 import { INK } from '../colors.ts';
 import { drawCar } from '../draw-car.ts';
 import type { FontBytes } from '../faces.ts';
-import { baseline, type Cursor, flow, GAP, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from '../layout.ts';
+import {
+  baseline,
+  type Cursor,
+  flow,
+  GAP,
+  keep,
+  LEFT,
+  lines,
+  paragraph,
+  RIGHT,
+  writeShop,
+  writeTitle,
+} from '../layout.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
 import { strokeOf } from '../stroke.ts';
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
-const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 const HUGE: Type = { face: 'display', size: 40, ink: INK.text, tracking: -0.02 };
 const HASH: Type = { face: 'mono', size: 10, ink: INK.text3 };
 
@@ -18,8 +29,9 @@ const WIDTH = RIGHT - LEFT;
 /** Bytes of a photo for the page; undefined when the photo is damaged or not on this device. */
 export type PagePhoto = { jpeg: Uint8Array; width: number; height: number } | undefined;
 
-function writeHead(paper: Paper, { shop, name, number, facts }: InspectionReport): number {
-  let y = paragraph(paper, shop, { x: LEFT, width: WIDTH }, TOP, STRONG, 20) + 16;
+function writeHead(paper: Paper, report: InspectionReport): number {
+  const { name, number, facts } = report;
+  let y = writeShop(paper, report, WIDTH) + 16;
   y = paragraph(paper, name, { x: LEFT, width: WIDTH }, y, LABEL, 17) + 4;
   y = paragraph(paper, number, { x: LEFT, width: WIDTH }, y, HUGE, 44) + 14;
   paper.line(LEFT, RIGHT, y, INK.border);
