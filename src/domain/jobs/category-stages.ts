@@ -1,7 +1,6 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { DEFAULT_CURE_HOURS } from './curing.ts';
-import { STAGES, type Stage } from './job.ts';
+import type { Stage } from './job.ts';
 
 /** Stages that a category of services can do without. Every job goes through the others. */
 export const OPTIONAL_STAGES = ['Prep', 'Curing', 'Quality Check'] as const satisfies readonly Stage[];
@@ -28,26 +27,4 @@ export function stagesOfCategory(
   if (own) return OPTIONAL_STAGES.filter((stage) => own.includes(stage));
   const hasCureHours = (cureHours?.[category] ?? 0) > 0;
   return OPTIONAL_STAGES.filter((stage) => DEFAULTS[category].includes(stage) || (stage === 'Curing' && hasCureHours));
-}
-
-/** Returns the hours for which a car stays in its bay after work of the category; 0 where the category has no curing. */
-function bayCureHours(category: ServiceCategory, settings: StageSettings): number {
-  const hours = settings.cureHours?.[category] ?? DEFAULT_CURE_HOURS;
-  return stagesOfCategory(category, settings).includes('Curing') ? hours : 0;
-}
-
-const isOptional = (stage: Stage): stage is OptionalStage => (OPTIONAL_STAGES as readonly Stage[]).includes(stage);
-
-/** Returns the next stage that work of these categories needs; undefined after the last one. */
-export function nextStage(
-  stage: Stage,
-  categories: readonly ServiceCategory[],
-  settings: StageSettings,
-): Stage | undefined {
-  const isNeeded = (next: Stage) =>
-    !isOptional(next) ||
-    categories.some((category) =>
-      next === 'Curing' ? bayCureHours(category, settings) > 0 : stagesOfCategory(category, settings).includes(next),
-    );
-  return STAGES.slice(STAGES.indexOf(stage) + 1).find(isNeeded);
 }

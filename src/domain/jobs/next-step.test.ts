@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { buildBooking, buildService } from '#test/build.ts';
-import { nextStage, type StageSettings, stagesOfCategory } from './category-stages.ts';
+import { type StageSettings, stagesOfCategory } from './category-stages.ts';
+import { cureHours } from './curing.ts';
 import { STAGES, type Stage } from './job.ts';
-import { type NextStep, nextStep } from './next-step.ts';
+import { type NextStep, nextStage, nextStep } from './next-step.ts';
 
 const ofCategory = (category: ServiceCategory, more = {}) =>
   buildBooking({ service: buildService({ category }), ...more });
@@ -52,6 +53,13 @@ test('a shop that has set hours of cure before cures, though the category does n
     'Quality Check',
   ]);
   expect(stagesOfCategory('Window Tinting', { cureHours: { PPF: 4 } })).toEqual(['Prep', 'Quality Check']);
+});
+
+test('work of a category without curing keeps no bay and delays no promise', () => {
+  expect(cureHours('Detailing', {})).toBe(0);
+  expect(cureHours('PPF', { categoryStages: { PPF: ['Prep'] }, cureHours: { PPF: 8 } })).toBe(0);
+  expect(cureHours('PPF', {})).toBe(12);
+  expect(cureHours('Detailing', { cureHours: { Detailing: 3 } })).toBe(3);
 });
 
 test.each<[Stage, NextStep | undefined]>([

@@ -3,7 +3,7 @@ import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/catalog/work-order.ts';
 import { PAINT_UNITS } from '#domain/inspections/paint-unit.ts';
 import { OPTIONAL_STAGES, stagesOfCategory } from '#domain/jobs/category-stages.ts';
-import { cureHours, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
+import { cureHoursSet, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { DEFAULT_PROMISE_MARGIN_HOURS } from '#domain/jobs/promise.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
@@ -55,7 +55,7 @@ export function boardDraftOf(board: Board): BoardDraft {
     labels: STAGES.map((stage) => board.stageLabels?.[stage] ?? stage),
     stages: SERVICE_CATEGORIES.map((category) => [...stagesOfCategory(category, board)]),
     workOrder: workOrderOf(board),
-    cureHours: SERVICE_CATEGORIES.map((category) => cureHours(category, board)),
+    cureHours: SERVICE_CATEGORIES.map((category) => cureHoursSet(category, board)),
     promiseMarginHours: board.promiseMarginHours ?? DEFAULT_PROMISE_MARGIN_HOURS,
     paintUnit: board.paintUnit ?? 'microns',
     startsOnToday: board.startsOnToday ?? false,
