@@ -10,6 +10,7 @@ import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 import { useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
+import { withCustomer } from './customer/filled-quote.ts';
 import { Requested } from './customer/requested-quote.tsx';
 import { HiddenCosts } from './hidden-costs.tsx';
 import type { StartOption } from './quote-plan.ts';
@@ -148,6 +149,7 @@ function Wizard({ requested, saved: { progress, save, startNew, forget }, earlie
           progress={progress}
           resumable={!earlier && hasVehicle(progress) && (arrivedWithProgress || progress.serviceId !== undefined)}
           onChange={(vehicle) => save(changeVehicle(progress, vehicle))}
+          onCustomer={(customer, vehicleId) => save(withCustomer(progress, customer, vehicleId))}
           onContinue={() => {
             setArrivedWithProgress(false);
             go('service');

@@ -1,5 +1,5 @@
 import { List, Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
@@ -17,7 +17,7 @@ type VehicleFieldProps = {
   /** Adds a field for the body type. */
   withBodyType?: boolean;
   errors?: VehicleErrors;
-};
+} & Pick<ComponentProps<typeof VehicleSearch>, 'own' | 'isStart'>;
 
 /** Picks a vehicle by search or by browsing, and shows it. Color, VIN and plate are fields of the form. */
 export function VehicleField({
@@ -26,6 +26,8 @@ export function VehicleField({
   withSize = false,
   withBodyType = false,
   errors = {},
+  own,
+  isStart,
 }: VehicleFieldProps) {
   const [tab, setTab] = useState('search');
   const chosen = value.make !== '' || value.model !== '';
@@ -53,6 +55,8 @@ export function VehicleField({
                   onChoose={take}
                   onUnlisted={(car) => onChange({ ...value, ...car, trim: '' })}
                   error={errors.make ?? errors.model}
+                  own={own}
+                  isStart={isStart}
                 />
               ),
             },

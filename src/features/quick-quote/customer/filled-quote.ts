@@ -3,7 +3,12 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { vehicleOfLead } from '#domain/leads/lead-vehicle.ts';
 import { vehicleByKey, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { NO_DETAILS, newQuoteProgress, type QuoteProgress } from '#features/quick-quote/quote-progress.ts';
+import {
+  changeVehicle,
+  NO_DETAILS,
+  newQuoteProgress,
+  type QuoteProgress,
+} from '#features/quick-quote/quote-progress.ts';
 import { filledFrom } from './use-contact.ts';
 
 /** Returns a new quote for the customer's car: the one of the key, or the main one. `empty`: for a customer without a car. */
@@ -23,4 +28,17 @@ export function quoteForLead(lead: Lead, empty: Vehicle): QuoteProgress {
     ...(serviceIds.length > 0 && { also: { serviceIds } }),
     customer: { firstName, lastName, email, phone, notes, leadId: lead.id },
   };
+}
+
+/** Puts an existing customer with one of their cars into the quote; without one, the quote is for nobody yet. */
+export function withCustomer(
+  progress: QuoteProgress,
+  customer: Customer | undefined,
+  vehicleId?: string,
+): QuoteProgress {
+  const { notes } = progress.customer;
+  if (!customer) return { ...progress, customer: { ...NO_DETAILS, notes } };
+  const vehicle = vehicleId === undefined ? undefined : vehicleByKey(customer, vehicleId);
+  const changed = vehicle ? changeVehicle(progress, vehicle) : progress;
+  return { ...changed, customer: { ...filledFrom(customer, { ...NO_DETAILS, notes }), vehicleId } };
 }

@@ -1,8 +1,12 @@
 import { type SubmitEvent, useId } from 'react';
+import { type Customer, customerName } from '#domain/customers/customer.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { useOwnCars } from '#features/quick-quote/customer/use-own-cars.ts';
 import { hasVehicle, type QuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { ResumeNotice } from '#features/quick-quote/resume-notice.tsx';
+import { useRecord } from '#io/react/world.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -15,6 +19,8 @@ type VehicleStepProps = {
   /** There is saved progress to resume. */
   resumable: boolean;
   onChange: (vehicle: Vehicle) => void;
+  /** Chooses an existing customer with a car, or nobody. */
+  onCustomer: (customer: Customer | undefined, vehicleId?: string) => void;
   onContinue: () => void;
   onResume: () => void;
   onStartNew: () => void;
@@ -22,10 +28,12 @@ type VehicleStepProps = {
 };
 
 export function VehicleStep(props: VehicleStepProps) {
-  const { progress, resumable, onChange, onContinue, onResume, onStartNew, onStartOver } = props;
+  const { progress, resumable, onChange, onCustomer, onContinue, onResume, onStartNew, onStartOver } = props;
   const why = useId();
   const { vehicle } = progress;
   const ready = hasVehicle(progress);
+  const own = useOwnCars(onCustomer);
+  const existing = ifRead(useRecord('customers', progress.customer.existingId ?? ''));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,7 +46,18 @@ export function VehicleStep(props: VehicleStepProps) {
       <Card>
         <CardHeader title="Vehicle" level={3} />
         <CardBody>
-          <VehicleField value={vehicle} onChange={onChange} withSize />
+          <VehicleField value={vehicle} onChange={onChange} withSize own={own} isStart />
+          {existing && (
+            <p className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-text-2">
+              <span>
+                For <bdi className="font-semibold text-text">{customerName(existing)}</bdi>
+                {existing.phone && `, ${existing.phone}`}
+              </span>
+              <button type="button" className="link min-h-6" onClick={() => onCustomer(undefined)}>
+                Not this customer
+              </button>
+            </p>
+          )}
           <div className="mt-3.5 grid gap-3 desktop:grid-cols-4 tablet:grid-cols-4">
             <TextField
               label="Color"
