@@ -200,6 +200,16 @@ export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Sl
   return slots;
 }
 
+/** Returns the slots for the job on one day of the search, at most so many. */
+export function findSlotsOn(request: SlotRequest, date: string, limit = Number.POSITIVE_INFINITY): Slot[] {
+  const slots: Slot[] = [];
+  for (const slot of slotsOn(request, { first: date, days: 1 }, freeTime(request))) {
+    slots.push(slot);
+    if (slots.length >= limit) break;
+  }
+  return slots;
+}
+
 /** A day and the time from which work may start. */
 export type StartTime = { date: string; time: string };
 

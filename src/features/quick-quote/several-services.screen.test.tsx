@@ -253,6 +253,11 @@ test('A part taken meanwhile is named on confirming, nothing is written, and a n
   await expect
     .element(alert)
     .toHaveTextContent('Window Tint, Mon, Nov 23, 8:00 AM, Station D, Leo Kent is no longer free. Nothing was booked.');
+  const changes = screen.getByRole('list', { name: 'What changes' }).getByRole('listitem');
+  expect(changes.elements().map((change) => change.textContent)).toEqual([
+    'Window Tint, Time: 8:00 AM – 11:00 AM → 11:00 AM – 2:00 PM',
+    'Hood Coating, Time: 11:00 AM – 3:00 PM → 2:00 PM – 6:00 PM',
+  ]);
   await press(/^Take Mon, Nov 23/);
   await press('Confirm Booking');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();

@@ -28,3 +28,17 @@ export function slotName(slot: Slot): string {
 export function endInWords({ date, time }: StartTime): string {
   return `${formatWeekdayDate(date)}, ${formatTime(time)}`;
 }
+
+/** A difference between two slots: a label with the text of before and after. */
+export type SlotChange = { label: 'Day' | 'Time' | 'Bay' | 'Person'; from: string; to: string };
+
+/** Returns what differs between two slots. */
+export function slotChanges(before: Slot, after: Slot): SlotChange[] {
+  const changes: SlotChange[] = [
+    { label: 'Day', from: slotDates(before), to: slotDates(after) },
+    { label: 'Time', from: slotTimes(before), to: slotTimes(after) },
+    { label: 'Bay', from: before.station, to: after.station },
+    { label: 'Person', from: fullName(before.employee), to: fullName(after.employee) },
+  ];
+  return changes.filter(({ from, to }) => from !== to);
+}

@@ -328,6 +328,8 @@ test('A slot taken by another booking during the review names the next free one,
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
+  const changes = notice.getByRole('list', { name: 'What changes' }).getByRole('listitem');
+  expect(changes.elements().map((change) => change.textContent)).toEqual(['Day: Mon, Nov 23 → Tue, Nov 24']);
   await expect.element(confirm).toBeDisabled();
   await screen.getByRole('button', { name: 'Take Tue, Nov 24, 8:00 AM' }).click();
   await expect.element(notice).not.toBeInTheDocument();

@@ -102,9 +102,9 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
   const request = { ...shop, size: vehicle.size };
   const isElsewhere = ({ slot, service }: QuotedPart) => isStillFree(slot, { ...request, service, car: undefined });
   if (state.kind === 'taken' && chosen.some(({ slot }) => slotKey(slot) === slotKey(state.taken.slot)))
-    return { ...state, isCarElsewhere: isElsewhere(state.taken) };
+    return { ...state, chosen, isCarElsewhere: isElsewhere(state.taken) };
   const found = parts.length === chosen.length ? takenPart(parts, request) : undefined;
-  return found && { ...found, isCarElsewhere: isElsewhere(found.taken) };
+  return found && { ...found, chosen, isCarElsewhere: isElsewhere(found.taken) };
 }
 
 type BookingNoticeProps = {

@@ -152,6 +152,47 @@ describe('the slots', () => {
     await expect.element(screen.getByText('Next 14 days · 10 slots')).toBeVisible();
   });
 
+  test('One person at one time is one row with the other bays, by day; a day of the strip shows all of its starts', async () => {
+    const { slots, screen } = await openQuote({
+      stations: [buildStation(), stationB],
+      employees: [ann, bob],
+      services: [{ ...service, stations: ['Station A', 'Station B'] }],
+    });
+    const rowsOf = (day: string) =>
+      screen
+        .getByRole('list', { name: day, exact: true })
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent);
+    await expect
+      .poll(() => rowsOf('Thu, Nov 19'))
+      .toEqual([
+        '8:00 AM – 2:00 PMALAnn LeeStation A$590profitGood 49.2%Select',
+        '8:00 AM – 2:00 PMBKBob KimStation A$530profitGood 44.2%SelectOther bays:Station B',
+      ]);
+    const strip = screen.getByRole('group', { name: 'Start day' });
+    const days = strip.getByRole('button').elements() as HTMLButtonElement[];
+    expect(days.map((day) => [day.textContent, day.disabled])).toEqual([
+      ['First free', false],
+      ...['Thu Nov 19', 'Fri Nov 20'].map((day) => [day, false]),
+      ...['Sat Nov 21', 'Sun Nov 22'].map((day) => [day, true]),
+      ...['Mon Nov 23', 'Tue Nov 24', 'Wed Nov 25', 'Thu Nov 26', 'Fri Nov 27'].map((day) => [day, false]),
+      ...['Sat Nov 28', 'Sun Nov 29'].map((day) => [day, true]),
+      ...['Mon Nov 30', 'Tue Dec 1', 'Wed Dec 2'].map((day) => [day, false]),
+    ]);
+    await strip.getByRole('button', { name: 'Wed Dec 2' }).click();
+    await expect
+      .poll(slots)
+      .toEqual([
+        'Wed, Dec 2, 8:00 AM, Station A, Ann Lee',
+        'Wed, Dec 2, 8:00 AM, Station A, Bob Kim',
+        'Wed, Dec 2, 8:00 AM, Station B, Bob Kim',
+      ]);
+    await expect.element(screen.getByText('Wed, Dec 2 · 3 slots')).toBeVisible();
+    await screen.getByRole('button', { name: 'Select Wed, Dec 2, 8:00 AM, Station B, Bob Kim' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Customer Details, step 4 of 5' })).toHaveFocus();
+  });
+
   test('A day when the station is closed or the employee is away has none (QQ-22, QQ-23)', async () => {
     const { slots } = await openQuote({
       stations: [buildStation({ operatingHours: hoursOf((day) => day !== 'monday') })],

@@ -4,7 +4,7 @@ import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { totalPricing } from '#domain/money/pricing.ts';
-import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
+import { findSlotsOn, type Quote, type RecommendedSlot, type Slot } from '#domain/scheduling/slots.ts';
 import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import { type QuotePlan, quotePlan, type StartOption } from '#features/quick-quote/quote-plan.ts';
 import {
@@ -158,6 +158,18 @@ export function QuoteStep(props: QuoteStepProps) {
 
 function Slots({ quote, shop, onSelect }: QuoteStepProps) {
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
+  const days = useMemo(() => {
+    const request = { ...shop, service, size: vehicle.size };
+    const known = new Map<string, boolean>();
+    return {
+      isFree(date: string) {
+        const isFree = known.get(date) ?? findSlotsOn(request, date, 1).length > 0;
+        known.set(date, isFree);
+        return isFree;
+      },
+      slotsOn: (date: string) => findSlotsOn(request, date),
+    };
+  }, [shop, service, vehicle.size]);
   if (!recommendedSlot)
     return <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />;
   return (
@@ -169,14 +181,19 @@ function Slots({ quote, shop, onSelect }: QuoteStepProps) {
       >
         <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
       </RecommendedCard>
-      <SlotList slots={availableSlots} onSelect={onSelect} />
+      <SlotList today={shop.today} slots={availableSlots} days={days} onSelect={onSelect} />
     </>
   );
 }
 
 /** Shows the plan of several services part by part, and the starts that it can have. */
-function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps & { plan: QuotePlan }) {
+function PlanStarts({ plan, shop, progress, onChange, onSelectStart }: QuoteStepProps & { plan: QuotePlan }) {
   const { recommended, options, notPlanned } = plan;
+  const slots = useMemo(() => options.map(({ slot }) => slot), [options]);
+  const days = useMemo(() => {
+    const slotsOn = (date: string) => slots.filter((slot) => slot.date === date);
+    return { slotsOn, isFree: (date: string) => slotsOn(date).length > 0 };
+  }, [slots]);
   const parts = recommended?.parts ?? [];
   const list = (
     <PlanList
@@ -198,7 +215,9 @@ function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps 
         <div className="rounded-control border bg-surface px-3.5 py-3">{list}</div>
       </RecommendedCard>
       <SlotList
-        slots={options.map(({ slot }) => slot)}
+        today={shop.today}
+        slots={slots}
+        days={days}
         planOf={optionOf}
         onSelect={(slot) => {
           const option = optionOf(slot);

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
-import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { addDays, formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
@@ -12,37 +12,49 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-/** Shows the dates, without commas where space is tight: 'Mon Nov 23 – Wed Nov 25'. */
-function Dates({ text }: { text: string }) {
-  const [first, ...rest] = text.split(',');
+/** Starts at one time with one person: the slot of the first bay, and those of the other bays. */
+type Row = { slot: Slot; otherBays: Slot[] };
+
+/** Groups slots by day. One person and time is one row, in however many bays. */
+function rowsByDay(slots: readonly Slot[]): { date: string; rows: Row[] }[] {
+  const days: { date: string; rows: Row[] }[] = [];
+  for (const slot of slots) {
+    let day = days.find(({ date }) => date === slot.date);
+    if (!day) {
+      day = { date: slot.date, rows: [] };
+      days.push(day);
+    }
+    const same = day.rows.find((row) => isSameStart(row.slot, slot));
+    if (same) same.otherBays.push(slot);
+    else day.rows.push({ slot, otherBays: [] });
+  }
+  return days;
+}
+
+function isSameStart(one: Slot, other: Slot): boolean {
   return (
-    <>
-      {first}
-      {rest.map((part) => (
-        <Fragment key={part}>
-          <span className="@max-medium:hidden">,</span>
-          {part}
-        </Fragment>
-      ))}
-    </>
+    one.employee.id === other.employee.id && slotTimes(one) === slotTimes(other) && slotDates(one) === slotDates(other)
   );
 }
 
-/** Shows a slot on two lines where space is tight, or on one line with the profit. */
-type SlotRowProps = { slot: Slot; plan: StartOption | undefined; onSelect: (slot: Slot) => void };
+type SlotRowProps = { row: Row; plan?: StartOption | undefined; onSelect: (slot: Slot) => void };
 
-function SlotRow({ slot, plan, onSelect }: SlotRowProps) {
+/** Shows a start on two lines where space is tight, or on one line with the profit. */
+function SlotRow({ row: { slot, otherBays }, plan, onSelect }: SlotRowProps) {
   const hidesCosts = useHidesCosts();
   return (
-    <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
+    <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
-        <div className="whitespace-nowrap font-semibold">
-          <Dates text={plan ? formatDateRange(slot.date, plan.end.date) : slotDates(slot)} />
-        </div>
-        <div className="text-meta text-text-3">
-          {plan ? `${formatTime(slot.startTime)} start · ${counted(plan.days, 'day')} in the shop` : slotTimes(slot)}
-        </div>
-        {plan && <div className="text-meta text-text-2">All done {endInWords(plan.end)}</div>}
+        <div className="font-semibold">{plan ? formatDateRange(slot.date, plan.end.date) : slotTimes(slot)}</div>
+        {slot.isMultiDay && !plan && <div className="text-meta text-text-3">{slotDates(slot)}</div>}
+        {plan && (
+          <>
+            <div className="text-meta text-text-3">
+              {`${formatTime(slot.startTime)} start · ${counted(plan.days, 'day')} in the shop`}
+            </div>
+            <div className="text-meta text-text-2">All done {endInWords(plan.end)}</div>
+          </>
+        )}
       </div>
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
@@ -72,29 +84,105 @@ function SlotRow({ slot, plan, onSelect }: SlotRowProps) {
       >
         Select
       </Button>
+      {otherBays.length > 0 && (
+        <div className="col-span-full flex flex-wrap items-center gap-1.5 text-meta text-text-3">
+          Other bays:
+          {otherBays.map((other) => (
+            <Button
+              key={slotKey(other)}
+              variant="ghost"
+              size="small"
+              aria-label={`Select ${slotName(other)}`}
+              onClick={() => onSelect(other)}
+            >
+              {other.station}
+            </Button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }
 
+/** What is free on each day of the search. */
+export type FreeDays = { isFree: (date: string) => boolean; slotsOn: (date: string) => readonly Slot[] };
+
+type DayStripProps = { today: string; days: FreeDays; chosen: string | undefined; onChoose: (date?: string) => void };
+
+/** The days of the search, to choose the one on which the work starts. */
+function DayStrip({ today, days, chosen, onChoose }: DayStripProps) {
+  const dates = Array.from({ length: SEARCH_DAYS }, (_, day) => addDays(today, day + 1));
+  const buttonOf = (label: ReactNode, isChosen: boolean, date?: string) => (
+    <button
+      key={date ?? 'first'}
+      type="button"
+      aria-pressed={isChosen}
+      disabled={date !== undefined && !days.isFree(date)}
+      onClick={() => onChoose(date)}
+      className="grid min-h-11 flex-none cursor-pointer content-center justify-items-center rounded-control border px-2.5 text-meta leading-tight hover:bg-surface-2 disabled:cursor-not-allowed disabled:border-transparent disabled:text-text-3 aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <fieldset aria-label="Start day" className="flex min-w-0 gap-1.5 overflow-x-auto px-4.5 pt-3 phone:px-3.5">
+      {buttonOf('First free', chosen === undefined)}
+      {dates.map((date) => {
+        const [weekday = '', day = ''] = formatWeekdayDate(date).split(', ');
+        const label = (
+          <>
+            <span>{weekday} </span>
+            <span className="font-semibold">{day}</span>
+          </>
+        );
+        return buttonOf(label, chosen === date, date);
+      })}
+    </fieldset>
+  );
+}
+
 type SlotListProps = {
+  today: string;
+  /** The first ones. */
   slots: readonly Slot[];
+  days: FreeDays;
   /** Returns the plan of several services that begins with the slot. */
   planOf?: (slot: Slot) => StartOption | undefined;
   onSelect: (slot: Slot) => void;
 };
 
-export function SlotList({ slots, planOf, onSelect }: SlotListProps) {
+/** Lists the first starts by day, or those of the day that the user chooses. */
+export function SlotList({ today, slots, days, planOf, onSelect }: SlotListProps) {
+  const [wanted, setWanted] = useState<string>();
+  // The day may fill up meanwhile.
+  const chosen = wanted !== undefined && days.isFree(wanted) ? wanted : undefined;
+  const shown = useMemo(() => (chosen === undefined ? slots : days.slotsOn(chosen)), [chosen, slots, days]);
   return (
     <Card className="@container">
       <CardHeader title="Available Slots" id="available-slots" level={3}>
         <span className="text-meta text-text-3">
-          Next {SEARCH_DAYS} days · {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
+          {chosen === undefined ? `Next ${SEARCH_DAYS} days` : formatWeekdayDate(chosen)} ·{' '}
+          {counted(shown.length, 'slot')}
         </span>
       </CardHeader>
+      <DayStrip today={today} days={days} chosen={chosen} onChoose={setWanted} />
       <ul aria-labelledby="available-slots" className="mt-3">
-        {slots.map((slot) => (
-          <SlotRow key={slotKey(slot)} slot={slot} plan={planOf?.(slot)} onSelect={onSelect} />
-        ))}
+        {planOf
+          ? shown.map((slot) => (
+              <SlotRow key={slotKey(slot)} row={{ slot, otherBays: [] }} plan={planOf(slot)} onSelect={onSelect} />
+            ))
+          : rowsByDay(shown).map(({ date, rows }) => (
+              <li key={date} className="border-t py-1.5">
+                <h4 className="px-4.5 pt-1 font-semibold text-label text-text-2 phone:px-3.5">
+                  {formatWeekdayDate(date)}
+                </h4>
+                <ul aria-label={formatWeekdayDate(date)}>
+                  {rows.map((row) => (
+                    <SlotRow key={slotKey(row.slot)} row={row} onSelect={onSelect} />
+                  ))}
+                </ul>
+              </li>
+            ))}
       </ul>
     </Card>
   );
