@@ -104,7 +104,7 @@ function SlotRow({ row: { slot, otherBays }, plan, onSelect }: SlotRowProps) {
   );
 }
 
-/** What is free on each day of the search. */
+/** Free starts by day of the search. */
 export type FreeDays = { isFree: (date: string) => boolean; slotsOn: (date: string) => readonly Slot[] };
 
 type DayStripProps = { today: string; days: FreeDays; chosen: string | undefined; onChoose: (date?: string) => void };
