@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#domain/money/money.ts';
+import { useIsPhone } from '#ui/use-media-query.ts';
 
 type Row = { key: string; name: ReactNode; amounts: readonly number[] };
 type FigureTableProps = {
@@ -12,9 +13,11 @@ type FigureTableProps = {
 
 const cell = 'border-b py-2 pl-4 text-right tabular-nums whitespace-nowrap';
 
-/** A table of names with amounts, which scrolls sideways where it is too narrow. */
-export function FigureTable({ label, heads, rows, total }: FigureTableProps) {
+/** A table of names with amounts, which scrolls sideways where it is too narrow; a list on a phone. */
+export function FigureTable(props: FigureTableProps) {
+  const { label, heads, rows, total } = props;
   const [first, ...others] = heads;
+  if (useIsPhone()) return <FigureList {...props} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
@@ -61,5 +64,33 @@ export function FigureTable({ label, heads, rows, total }: FigureTableProps) {
         )}
       </table>
     </section>
+  );
+}
+
+/** Each name with its last amount, and the others that are not 0 below. */
+function FigureList({ label, heads, rows, total }: FigureTableProps) {
+  const all = [...rows, ...(total ? [{ key: 'total', name: 'Total', amounts: total }] : [])];
+  return (
+    <ul aria-label={label} className="divide-y divide-border">
+      {all.map(({ key, name, amounts }, place) => (
+        <li key={key} className="py-2.5 first:pt-0 last:pb-0">
+          <p className={`flex justify-between gap-3 ${place === rows.length ? 'font-bold' : 'font-semibold'}`}>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="tabular-nums">{formatDollars(amounts.at(-1) ?? 0)}</span>
+          </p>
+          <dl className="mt-1 grid gap-0.5 text-label text-text-2 empty:hidden">
+            {amounts.slice(0, -1).map(
+              (amount, index) =>
+                amount !== 0 && (
+                  <div key={heads[index + 1]} className="flex justify-between gap-3">
+                    <dt>{heads[index + 1]}</dt>
+                    <dd className="tabular-nums">{formatDollars(amount)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

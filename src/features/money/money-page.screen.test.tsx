@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildDeposit } from '#test/build.ts';
+import { buildDeposit, buildInvoice } from '#test/build.ts';
 
 test('Money closes a day with the counted cash, lists held deposits, and links what is owed to the statement', async () => {
   const { screen, world } = await renderApp({ path: '/money' });
@@ -79,4 +80,29 @@ test('a day older than the 90 that are kept can be counted', async () => {
     { starting: '', counted: '240' },
     undefined,
   ]);
+});
+
+test('on a phone no figure of a day is cut off: tips and total stand below each other', async () => {
+  await page.viewport(390, 844);
+  try {
+    const { screen, world } = await renderApp({ path: '/money' });
+    await world.store.deposits.set([]);
+    await world.store.invoices.set([
+      buildInvoice({
+        payments: [
+          { id: 'a', amount: 868, date: '2026-11-20', method: 'Card', reference: '', note: '' },
+          { id: 'b', amount: 40, date: '2026-11-20', method: 'Card', reference: '', note: '', kind: 'tip' },
+        ],
+        paidAmount: 868,
+      }),
+    ]);
+    const list = screen.getByRole('list', { name: 'Money by method' });
+    await expect
+      .element(list)
+      .toHaveTextContent('Card$908.00Payments$868.00Tips$40.00Total$908.00Payments$868.00Tips$40.00');
+    const cut = [...document.querySelectorAll('main *')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+    expect(cut.filter((one) => getComputedStyle(one).overflowX !== 'visible').map((one) => one.outerHTML)).toEqual([]);
+  } finally {
+    await page.viewport(1280, 800);
+  }
 });
