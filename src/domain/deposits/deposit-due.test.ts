@@ -4,7 +4,7 @@ import { billingContent } from '#domain/documents/billing-totals.ts';
 import { withChoice } from '#domain/estimates/choice.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { buildEstimate } from '#test/build.ts';
-import { depositDue } from './deposit-due.ts';
+import { depositDue, depositToPropose } from './deposit-due.ts';
 
 function line(id: string, price: number, more: Partial<LineItem> = {}): LineItem {
   return {
@@ -83,4 +83,13 @@ test('the option that leads counts, then the one that was accepted: 1,000 of 2,0
   expect(depositDue(leading, { depositRules: { '': half } })).toBe(1000);
   const accepted = { ...leading, ...withChoice(leading, { optionId: 'good', lineIds: [] }) };
   expect(depositDue(accepted, { depositRules: { '': half } })).toBe(200);
+});
+
+test('the deposit that is proposed is what the shop asks for, else a quarter of the total, rounded to cents', () => {
+  const odd = estimateOf([line('odd', 1249.99)], 8.5);
+  expect(depositToPropose(odd, { depositRules: { '': fixed } })).toBe(250);
+  // 25% of $1,356.24 and of $1,356.26, half a cent up.
+  expect(depositToPropose(odd, {})).toBe(339.06);
+  expect(depositToPropose(estimateOf([line('odd', 1356.26)]), {})).toBe(339.07);
+  expect(depositToPropose(estimateOf([line('free', 0)]), {})).toBe(0);
 });

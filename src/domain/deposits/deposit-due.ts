@@ -38,6 +38,14 @@ export function depositDue(estimate: Estimate, { depositRules: rules = {} }: Pic
   return Math.max(0, Math.min(due, total));
 }
 
+/** Part of the total that a shop without a rule usually takes ahead of the work. */
+const USUAL_PART = 0.25;
+
+/** Returns the deposit in dollars to propose: what the shop asks for, else a quarter of the total. */
+export function depositToPropose(estimate: Estimate, settings: Pick<Settings, 'depositRules'>): number {
+  return depositDue(estimate, settings) || ratio(2, [totalOf(estimate), USUAL_PART], 1);
+}
+
 /** Returns the dollars of the deposits that were taken and not given back. */
 export function depositsTaken(deposits: readonly Deposit[]): number {
   return sum(

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { depositDue } from '#domain/deposits/deposit-due.ts';
+import { depositDue, depositToPropose } from '#domain/deposits/deposit-due.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
@@ -154,6 +154,7 @@ function JobDeposits({ view: { job, customer, settings } }: { view: JobView }) {
         <DepositsCard
           source={{ customerId, customer, jobId: job.id, ...(estimateId !== undefined && { estimateId }) }}
           due={estimate ? depositDue(estimate, settings) : 0}
+          proposed={estimate ? depositToPropose(estimate, settings) : 0}
           total={estimate ? totalOf(estimate) : undefined}
         />
       )}

@@ -34,12 +34,16 @@ type DepositsCardProps = {
   source: DepositSource;
   /** Dollars that the shop asks for; 0 when it asks for none. */
   due: number;
+  /** Dollars that the dialog opens with; it is empty without them, or once as much was taken. */
+  proposed?: number | undefined;
   /** Total of the estimate, in dollars. A deposit above it is asked about. */
   total?: number | undefined;
+  /** Taking a deposit is the next step. */
+  isNext?: boolean;
 };
 
 /** The deposits of an estimate or job, with what is held. Takes, refunds, keeps and removes them. */
-export function DepositsCard({ source, due, total }: DepositsCardProps) {
+export function DepositsCard({ source, due, proposed = due, total, isNext = false }: DepositsCardProps) {
   const query = useDepositsOf(source);
   const today = useToday();
   const [isTaking, setIsTaking] = useState(false);
@@ -52,7 +56,13 @@ export function DepositsCard({ source, due, total }: DepositsCardProps) {
     <section aria-label="Deposits">
       <Card>
         <CardHeader title="Deposits">
-          <Button size="small" icon={Plus} data-tour="take-deposit" onClick={() => setIsTaking(true)}>
+          <Button
+            size="small"
+            variant={isNext && active.length === 0 ? 'solid' : 'secondary'}
+            icon={Plus}
+            data-tour="take-deposit"
+            onClick={() => setIsTaking(true)}
+          >
             Take Deposit
           </Button>
         </CardHeader>
@@ -87,7 +97,7 @@ export function DepositsCard({ source, due, total }: DepositsCardProps) {
           offers={{
             deposit: {
               max: MAX_UNIT_PRICE,
-              amount: due > taken ? minus(due, taken) : undefined,
+              amount: proposed > taken ? minus(proposed, taken) : undefined,
               ...(total !== undefined && { asksAbove: Math.max(0, minus(total, taken)) }),
               hint: 'Held for the customer until there is an invoice.',
             },

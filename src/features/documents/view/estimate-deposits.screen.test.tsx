@@ -18,8 +18,9 @@ beforeEach(async () => {
   await page.viewport(1280, 1200);
 });
 
-async function open() {
-  const shop = { ...starterShop('2026-11-20'), customers: [jake], estimates: [estimate], deposits: [deposit] };
+async function open(lists = {}) {
+  const own = { customers: [jake], estimates: [estimate], deposits: [deposit], ...lists };
+  const shop = { ...starterShop('2026-11-20'), ...own };
   return renderApp({ path: '/estimates/estimate-1/view', samples: { demo: () => shop, starter: () => shop } });
 }
 
@@ -42,6 +43,19 @@ test('a deposit above what is left of the estimate is taken only once it is conf
   await anyway('$3,000.01').click();
   await take.click();
   await expect.element(toast('Deposit Taken')).toHaveTextContent('$3,000.01 is held for the invoice.');
+});
+
+test('an accepted estimate leads to the deposit, which proposes a quarter, and then to Book: three presses', async () => {
+  const accepted = { ...estimate, status: 'Accepted', acceptedAt: '2026-11-20T16:00:00.000Z' };
+  const { history, world } = await open({ estimates: [accepted], deposits: [] });
+  await button('Take Deposit').click();
+  await expect.element(amount).toHaveValue(217);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take Deposit' }).click();
+  await expect.element(toast('Deposit Taken')).toHaveTextContent('$217.00 is held for the invoice.');
+  await button('Book').click();
+  await expect.poll(() => history.location.pathname).toBe('/schedule/booking/new');
+  expect(history.location.search).toContain('estimateId=estimate-1');
+  expect((await world.store.deposits.list()).map((one) => [one.estimateId, one.amount])).toEqual([['estimate-1', 217]]);
 });
 
 test('declining and deleting an estimate name the money held for it, and it is refunded there', async () => {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { depositDue, depositsTaken } from '#domain/deposits/deposit-due.ts';
+import { depositDue, depositsTaken, depositToPropose } from '#domain/deposits/deposit-due.ts';
 import { depositEvents } from '#domain/deposits/deposit-events.ts';
-import { isCounted } from '#domain/documents/billing.ts';
+import { isCounted, type LineItem } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
@@ -63,6 +63,16 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   if (!deposits) return <NotLoaded query={query} />;
   const depositTaken = depositsTaken(deposits);
   const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
+  const [single] = services;
+  function bookLine(item: LineItem): void {
+    const search = { customerId: estimate.customerId, serviceId: item.serviceId, estimateId: id, lineId: item.id };
+    void navigate({ to: paths.newBooking, search });
+  }
+  function book(): void {
+    if (services.length === 1 && single) bookLine(single);
+    else void navigate({ to: paths.bookEstimate, params: { id } });
+  }
+  const canBook = allows('book') && services.length > 0;
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
   async function present(): Promise<void> {
     if (status === 'Draft') await run({ ...markEstimateSent(estimate), after: () => begin(id) });
@@ -80,16 +90,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
           id: `book-${item.id}`,
           label: `Book ${item.description}`,
           icon: CalendarPlus,
-          onSelect: () =>
-            void navigate({
-              to: paths.newBooking,
-              search: {
-                customerId: estimate.customerId,
-                serviceId: item.serviceId,
-                estimateId: id,
-                lineId: item.id,
-              },
-            }),
+          onSelect: () => bookLine(item),
         }))
       : []),
     ...(supplementRejection(estimate) === undefined
@@ -121,14 +122,14 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               Accept
             </Button>
           )}
-          {allows('book') && services.length > 1 && (
-            <Button icon={CalendarPlus} onClick={() => void navigate({ to: paths.bookEstimate, params: { id } })}>
+          {canBook && (
+            <Button variant={depositTaken > 0 ? 'solid' : 'secondary'} icon={CalendarPlus} onClick={book}>
               Book
             </Button>
           )}
           {allows('convert') && (
             <Button
-              variant="solid"
+              variant={canBook ? 'secondary' : 'solid'}
               icon={FileCheck2}
               data-tour="convert-estimate"
               onClick={() => void make.convert(id)}
@@ -146,6 +147,8 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
           <DepositsCard
             source={{ customerId: estimate.customerId, customer, estimateId: id }}
             due={depositDue(estimate, settings)}
+            proposed={depositToPropose(estimate, settings)}
+            isNext={allows('book')}
             total={totalOf(estimate)}
           />
           <EstimateLinks estimate={estimate} />
