@@ -16,3 +16,8 @@ function useMediaQuery(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 761px)');
 }
+
+/** Returns whether the window is 1200 to 1599 px wide: a board that fits it has narrow columns. */
+export function useIsNarrowDesktop(): boolean {
+  return useMediaQuery('(1200px <= width < 1600px)');
+}

@@ -63,13 +63,13 @@ test('work of a category without curing keeps no bay and delays no promise', () 
 });
 
 test.each<[Stage, NextStep | undefined]>([
-  ['Booked', { kind: 'check-in' }],
+  ['Booked', { kind: 'check-in', to: 'Checked In' }],
   ['Checked In', { kind: 'move', to: 'Prep' }],
   ['Prep', { kind: 'move', to: 'In Work' }],
   ['In Work', { kind: 'move', to: 'Curing' }],
   ['Curing', { kind: 'move', to: 'Quality Check' }],
   ['Quality Check', { kind: 'move', to: 'Ready' }],
-  ['Ready', { kind: 'hand-over' }],
+  ['Ready', { kind: 'hand-over', to: 'Delivered' }],
   ['Delivered', undefined],
 ])('after %s a film job needs %j', (stage, step) => {
   expect(nextStep(stage, [ofCategory('PPF')], {})).toEqual(step);

@@ -20,14 +20,14 @@ export function nextStage(
   return STAGES.slice(STAGES.indexOf(stage) + 1).find(isNeeded);
 }
 
-/** The next thing for a job: the inspection of the car that arrives, a move to a stage, or the car given back. */
-export type NextStep = { kind: 'check-in' } | { kind: 'move'; to: Stage } | { kind: 'hand-over' };
+/** The next thing for a job: the inspection of the car that arrives, a move to a stage, or the car given back. It is then at `to`. */
+export type NextStep = { kind: 'check-in' | 'move' | 'hand-over'; to: Stage };
+
+const KINDS: Readonly<Partial<Record<Stage, NextStep['kind']>>> = { 'Checked In': 'check-in', Delivered: 'hand-over' };
 
 /** Returns the next step of a job with these bookings; undefined after the last one. */
 export function nextStep(stage: Stage, bookings: readonly Booking[], settings: StageSettings): NextStep | undefined {
   const categories = bookings.filter(earnsMoney).map(({ service }) => service.category);
   const to = nextStage(stage, categories, settings);
-  if (to === 'Checked In') return { kind: 'check-in' };
-  if (to === 'Delivered') return { kind: 'hand-over' };
-  return to && { kind: 'move', to };
+  return to && { kind: KINDS[to] ?? 'move', to };
 }

@@ -1,4 +1,4 @@
-import { type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
+import { addDays, type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
@@ -202,6 +202,14 @@ const ARRIVALS: readonly Arrival[] = ['today', 'earlier', 'later'];
 export function arrivalOf({ starts }: Pick<TodayCard, 'starts'>, { date }: Pick<BoardTime, 'date'>): Arrival {
   if (starts.date === date) return 'today';
   return starts.date < date ? 'earlier' : 'later';
+}
+
+/** Returns whether the car arrives after tomorrow. The board folds it: it shows the work of today and tomorrow. */
+export function arrivesLater(
+  { stage, starts }: Pick<TodayCard, 'stage' | 'starts'>,
+  { date }: Pick<BoardTime, 'date'>,
+) {
+  return stage === 'Booked' && starts.date > addDays(date, 1);
 }
 
 /** Returns the position of a card in its column: Booked by arrival, Delivered newest first, the others by when they are due out. */

@@ -24,7 +24,7 @@ import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
 import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
-import { STAGE_LOOKS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { STAGE_LOOKS, STAGE_STEPS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
@@ -211,20 +211,20 @@ function NextStepButton({ view, onCheckIn, onMove }: JobHeadProps & Moving) {
   const navigate = useNavigate();
   const step = nextStep(job.stage, bookings, settings);
   if (step === undefined) return null;
-  const openPickUp = () => void navigate({ to: paths.pickUpJob, params: { id: job.id } });
-  const buttons = {
-    'check-in': { stage: 'Checked In', text: 'Check In', onClick: onCheckIn },
-    'hand-over': { stage: 'Delivered', text: 'Hand Over', onClick: openPickUp },
-    move: (to: Stage) => ({ stage: to, text: `Move to ${label(to)}`, onClick: () => onMove(to) }),
-  } as const;
-  const { stage, text, onClick } = step.kind === 'move' ? buttons.move(step.to) : buttons[step.kind];
+  const { kind, to } = step;
+  const { [to]: text = `Move to ${label(to)}` } = STAGE_STEPS;
+  const press = {
+    'check-in': onCheckIn,
+    'hand-over': () => void navigate({ to: paths.pickUpJob, params: { id: job.id } }),
+    move: () => onMove(to),
+  };
   return (
     <Button
       variant="solid"
-      icon={STAGE_LOOKS[stage].icon}
-      data-tour={step.kind === 'move' ? 'next-stage' : step.kind}
+      icon={STAGE_LOOKS[to].icon}
+      data-tour={kind === 'move' ? 'next-stage' : kind}
       className="phone:flex-1"
-      onClick={onClick}
+      onClick={press[kind]}
     >
       {text}
     </Button>

@@ -34,16 +34,22 @@ function textOf(mark: CardMark, now: BoardTime): string {
 }
 
 const isLong = ({ kind }: CardMark) => kind === 'hold' || kind === 'curing';
-const SHORT_PER_LINE = 2;
 
-/** Returns how many lines the marks take: one for each long one, and the short ones side by side. */
-export function markLines(marks: readonly CardMark[]): number {
+/** Returns how many lines the marks take: one for each long one, and `perLine` short ones side by side. */
+export function markLines(marks: readonly CardMark[], perLine: number): number {
   const long = marks.filter(isLong).length;
-  return long + Math.ceil((marks.length - long) / SHORT_PER_LINE);
+  return long + Math.ceil((marks.length - long) / perLine);
 }
 
+type CardMarksProps = {
+  marks: readonly CardMark[];
+  now: BoardTime;
+  /** Read from three meters away. */
+  isWall?: boolean;
+};
+
 /** Shows what needs attention, each with an icon and a word. */
-export function CardMarks({ marks, now, isWall }: { marks: readonly CardMark[]; now: BoardTime; isWall: boolean }) {
+export function CardMarks({ marks, now, isWall = false }: CardMarksProps) {
   if (marks.length === 0) return null;
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-1">
@@ -56,11 +62,11 @@ export function CardMarks({ marks, now, isWall }: { marks: readonly CardMark[]; 
             className={classNames(
               'inline-flex min-w-0 items-center gap-1 rounded-badge bg-tone-soft px-1.5 font-bold text-tone-ink shadow-tone',
               isLong(mark) ? 'w-full' : '',
-              isWall ? 'h-7 text-title' : 'h-5 text-small',
+              isWall ? 'h-10 text-wall' : 'h-5 text-small',
               toneClass[tone],
             )}
           >
-            <Icon size={isWall ? 16 : 12} aria-hidden strokeWidth={2.1} className="flex-none" />
+            <Icon size={isWall ? 20 : 12} aria-hidden strokeWidth={2.1} className="flex-none" />
             <span className="truncate">{textOf(mark, now)}</span>
           </li>
         );

@@ -1,7 +1,10 @@
 import { ArrowRightLeft, CirclePause, CirclePlay, KeyRound, SquareArrowOutUpRight } from 'lucide-react';
 import { STAGES, type Stage } from '#domain/jobs/job.ts';
+import { nextStep } from '#domain/jobs/next-step.ts';
 import type { TodayCard } from '#domain/jobs/today-board.ts';
-import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { useSettings } from '#io/react/world.tsx';
+import { STAGE_LOOKS, STAGE_STEPS, useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { cardName } from './card-text.ts';
@@ -56,4 +59,26 @@ export function CardMenu({ card, actions, canMove }: CardMenuProps) {
   else if (job && stage !== 'Delivered')
     items.push({ id: 'hold', label: 'On Hold', icon: CirclePause, onSelect: () => actions.hold(card) });
   return <MenuButton label={`More actions for ${cardName(card)}`} buttonClass={cardButton} items={items} />;
+}
+
+type NextStepProps = { card: TodayCard; actions: CardActions; onMove: (to: Stage) => void };
+
+/** Does the next thing for the car in one press. */
+export function NextStepButton({ card, actions, onMove }: NextStepProps) {
+  const label = useStageLabel();
+  const step = nextStep(card.stage, card.bookings, useSettings());
+  if (step === undefined) return null;
+  const { kind, to } = step;
+  const { [to]: name = `Move to ${label(to)}` } = STAGE_STEPS;
+  return (
+    <Button
+      icon={STAGE_LOOKS[to].icon}
+      block
+      className="relative mt-auto"
+      onClick={() => (kind === 'check-in' ? actions.checkIn(card) : onMove(to))}
+    >
+      {name}
+      <span className="sr-only">, {cardName(card)}</span>
+    </Button>
+  );
 }

@@ -3,7 +3,7 @@ import { Clock, KeyRound } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Stage } from '#domain/jobs/job.ts';
-import type { CardMark, TodayCard } from '#domain/jobs/today-board.ts';
+import type { TodayCard } from '#domain/jobs/today-board.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -13,41 +13,40 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { type CardTools, useFocusAfterMove } from '#ui/drag/card-board.tsx';
 import { DragButton } from '#ui/drag/drag-button.tsx';
 import { CardMarks, markLines } from './card-marks.tsx';
-import { type CardActions, CardMenu, MoveMenu } from './card-menus.tsx';
+import { type CardActions, CardMenu, MoveMenu, NextStepButton } from './card-menus.tsx';
 import { cardName, namesOnce, whenOf } from './card-text.ts';
 import type { TodayRow } from './use-today-rows.ts';
 
-/** Sizes of a card, in pixels. The board renders only the cards in view, so it must know their height. */
-type CardSize = { plain: number; markLine: number };
-const SIZES: Readonly<Record<'board' | 'wall', CardSize>> = {
-  board: { plain: 158, markLine: 24 },
-  wall: { plain: 184, markLine: 32 },
+/** Heights in pixels. The board renders only the cards in view, so it must know the height of each. */
+const PLAIN_PX = 158;
+const MARK_LINE_PX = 24;
+const STEP_PX = 48;
+
+type CardRoom = {
+  /** The card has the button of the next stage. */
+  isPhone: boolean;
+  /** Its column takes one mark a line. */
+  isNarrow: boolean;
 };
 
 /** Returns the height of the card in pixels. */
-export function cardHeight(row: TodayRow, isWall: boolean): number {
-  const { plain, markLine } = SIZES[isWall ? 'wall' : 'board'];
-  return plain + markLines(marksShown(row, isWall)) * markLine;
+export function cardHeight({ card, marks }: TodayRow, { isPhone, isNarrow }: CardRoom): number {
+  const step = isPhone && card.stage !== 'Delivered' ? STEP_PX : 0;
+  return PLAIN_PX + markLines(marks, isNarrow ? 1 : 2) * MARK_LINE_PX + step;
 }
 
-/** Returns the marks of the card; customers may see the wall, so it has none about money. */
-function marksShown({ marks }: TodayRow, isWall: boolean): readonly CardMark[] {
-  return isWall ? marks.filter(({ kind }) => kind !== 'unpaid') : marks;
-}
-
-type JobCardProps = CardTools<Stage> & {
-  row: TodayRow;
-  actions: CardActions;
-  /** The user can move the card. */
-  canMove: boolean;
-  isWall: boolean;
-};
+type JobCardProps = CardTools<Stage> &
+  CardRoom & {
+    row: TodayRow;
+    actions: CardActions;
+    /** The user can move the card. */
+    canMove: boolean;
+  };
 
 /** Shows a car. Its height is fixed, so that the board can render only the cards in view. */
 export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
-  const { row, actions, canMove, isWall, isDragged, dragged, focusNext, onMove } = props;
-  const { id, card, now } = row;
-  const marks = marksShown(row, isWall);
+  const { row, actions, canMove, isPhone, isNarrow, isDragged, dragged, focusNext, onMove } = props;
+  const { id, card, now, marks } = row;
   const { bookings, customer, stage } = card;
   const link = useFocusAfterMove<HTMLAnchorElement>(id, focusNext);
   const [isDragging, setDragging] = useState(false);
@@ -59,25 +58,25 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
       // The board cancels the browser's native drag.
       draggable={canMove}
       aria-label={[name, fullName(customer), vehicleName(customer.vehicle)].filter(Boolean).join(', ')}
-      style={{ height: cardHeight(row, isWall) }}
+      style={{ height: cardHeight(row, { isPhone, isNarrow }) }}
       className={classNames(
-        'relative flex select-none flex-col gap-1 overflow-hidden rounded-card border px-3 py-2.5 [-webkit-touch-callout:none]',
+        'relative flex select-none flex-col gap-1 overflow-hidden rounded-card border py-2.5 text-label leading-4.5 [-webkit-touch-callout:none]',
+        isNarrow ? 'px-2' : 'px-3',
         canMove && 'cursor-grab',
-        isWall ? 'text-lead leading-6' : 'text-label leading-4.5',
         isDragged || isDragging
           ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
           : 'bg-surface shadow-1',
       )}
     >
       <div className="flex h-6 flex-none items-center gap-0.5">
-        <CardLink card={card} ref={link} isWall={isWall} />
+        <CardLink card={card} ref={link} size={isNarrow ? 'text-label' : 'text-body'} />
         {canMove && (
           <>
             <DragButton id={id} name={name} column={stage} dragged={dragged} onDragChange={setDragging} />
             <MoveMenu card={card} onMove={(to) => onMove(id, to)} />
           </>
         )}
-        {!isWall && <CardMenu card={card} actions={actions} canMove={canMove} />}
+        <CardMenu card={card} actions={actions} canMove={canMove} />
       </div>
       <div className="flex min-h-5 min-w-0 flex-none items-center font-semibold">
         {vehicleName(customer.vehicle) ? <VehicleName vehicle={customer.vehicle} /> : 'Unknown vehicle'}
@@ -89,7 +88,7 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
         <CarTag card={card} />
       </div>
       <Services card={card} />
-      <p className={classNames('flex-none truncate text-text-2', !isWall && 'text-meta')}>
+      <p className="flex-none truncate text-meta text-text-2">
         {[
           namesOnce(bookings.map(({ employee }) => fullName(employee))),
           namesOnce(bookings.map(({ station }) => station)),
@@ -97,23 +96,21 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className={classNames('flex min-w-0 flex-none items-center gap-1.5 font-medium', !isWall && 'text-meta')}>
-        {!isWall && <Clock size={13} aria-hidden className="flex-none text-text-3" />}
+      <p className="flex min-w-0 flex-none items-center gap-1.5 font-medium text-meta">
+        <Clock size={13} aria-hidden className="flex-none text-text-3" />
         <span className="truncate">{whenOf(card, now)}</span>
       </p>
-      <CardMarks marks={marks} now={now} isWall={isWall} />
+      <CardMarks marks={marks} now={now} />
+      {isPhone && canMove && <NextStepButton card={card} actions={actions} onMove={(to) => onMove(id, to)} />}
     </article>
   );
 });
 
-type CardLinkProps = { card: TodayCard; ref: Ref<HTMLAnchorElement>; isWall: boolean };
+type CardLinkProps = { card: TodayCard; ref?: Ref<HTMLAnchorElement>; size?: string };
 
 /** Opens the job, or the booking that has none yet. The whole card is its target. */
-function CardLink({ card: { job, id }, ref, isWall }: CardLinkProps) {
-  const className = classNames(
-    'mono mr-auto min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline',
-    isWall ? 'text-page' : 'text-body',
-  );
+export function CardLink({ card: { job, id }, ref, size = 'text-body' }: CardLinkProps) {
+  const className = `mono mr-auto min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline ${size}`;
   return job ? (
     <Link ref={ref} to={paths.job} params={{ id: job.id }} className={className}>
       {job.jobNumber}
@@ -126,7 +123,7 @@ function CardLink({ card: { job, id }, ref, isWall }: CardLinkProps) {
 }
 
 /** Number of the key tag while the shop has the key, or else the license plate. */
-function CarTag({ card: { job, customer } }: { card: TodayCard }) {
+export function CarTag({ card: { job, customer } }: { card: TodayCard }) {
   if (job?.keyTag) {
     return (
       <span className="inline-flex flex-none items-center gap-1">
@@ -140,7 +137,7 @@ function CarTag({ card: { job, customer } }: { card: TodayCard }) {
   return licensePlate === '' ? null : <span className="mono flex-none">{licensePlate}</span>;
 }
 
-function Services({ card: { bookings } }: { card: TodayCard }) {
+export function Services({ card: { bookings } }: { card: TodayCard }) {
   const names = bookings.map(({ service }) => service.name);
   return (
     <ul aria-label="Services" title={names.join(', ')} className="flex min-w-0 flex-none gap-2 overflow-hidden">

@@ -27,6 +27,7 @@ import { StageBoard } from './stage-board.tsx';
 import { TodayHead } from './today-head.tsx';
 import { useTodayParams } from './use-today-params.ts';
 import { type TodayRow, useTodayRows } from './use-today-rows.ts';
+import { WallBoard } from './wall-board.tsx';
 import { WallHead } from './wall-head.tsx';
 
 function useBoardTime(): BoardTime {
@@ -119,7 +120,9 @@ function Board({ all, now, employees, stations }: BoardProps) {
           wallButton={wallButton}
         />
       )}
-      {shown.length === 0 && !isWall ? (
+      {isWall ? (
+        <WallBoard rows={shown} now={now} />
+      ) : shown.length === 0 ? (
         <EmptyState
           title="No cars found"
           text="No car matches the search and filters."
@@ -127,7 +130,7 @@ function Board({ all, now, employees, stations }: BoardProps) {
           action={<Button onClick={clear}>Clear</Button>}
         />
       ) : (
-        <Cars rows={shown} now={now} isWall={isWall} />
+        <Cars rows={shown} isFiltered={shown.length < all.length} now={now} />
       )}
     </>
   );
@@ -154,10 +157,10 @@ function NoCars() {
 /** A car that quality check sends back, while the user is asked why. */
 type Rework = { row: TodayRow; answer: (note: string | undefined) => void };
 
-type CarsProps = { rows: readonly TodayRow[]; now: BoardTime; isWall: boolean };
+type CarsProps = { rows: readonly TodayRow[]; isFiltered: boolean; now: BoardTime };
 
 /** The board with its commands and the dialogs that they open. */
-function Cars({ rows, now, isWall }: CarsProps) {
+function Cars({ rows, isFiltered, now }: CarsProps) {
   const { run } = useTransaction();
   const moveJob = useJobMove();
   const navigate = useNavigate();
@@ -199,11 +202,11 @@ function Cars({ rows, now, isWall }: CarsProps) {
     <>
       <StageBoard
         rows={rows}
+        isFiltered={isFiltered}
         now={now}
         actions={actions}
         onMove={move}
         canMove={({ card }) => canMakeJobs || card.job !== undefined}
-        isWall={isWall}
       />
       {held && <HoldDialog job={held} onClose={() => setHeld(undefined)} />}
       {rework && (

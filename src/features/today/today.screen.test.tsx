@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Job } from '#domain/jobs/job.ts';
+import { type Job, STAGES } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Role } from '#domain/shop/roles.ts';
@@ -238,6 +238,68 @@ test('Delivered leads to the pickup of the job, which moves it', async () => {
   await expect.poll(async () => (await world.store.jobs.get('job-5'))?.stage).toBe('Delivered');
 });
 
+test('Booked shows today and tomorrow; Later opens the rest, and a search finds them without it', async () => {
+  const far = car(9, 'Hal', {}, { date: '2026-11-23' });
+  const jobs = [...cars, far].map(({ job }) => job);
+  const bookings = [...[...cars, far].flatMap((one) => one.bookings), old];
+  const { screen, cards, shown } = await open({ lists: { jobs, bookings } });
+  await expect.poll(() => cards('Booked')).toEqual(['JOB-0002', 'JOB-0001', 'Booking', 'JOB-0007']);
+  const later = screen.getByRole('button', { name: 'Later 1' });
+  await expect.element(later).toHaveAttribute('aria-expanded', 'false');
+  await later.click();
+  await expect.poll(() => cards('Booked')).toContain('JOB-0009');
+  await later.click();
+  await expect.poll(() => cards('Booked')).not.toContain('JOB-0009');
+  await screen.getByRole('searchbox', { name: 'Search cars' }).fill('Hal');
+  await expect.poll(shown).toEqual(['JOB-0009']);
+});
+
+test('at 1440 px all eight stages are in view without scrolling, with a car in each', async () => {
+  const everywhere = STAGES.map((stage, index) =>
+    car(20 + index, `First${index}`, { jobNumber: `JOB-002${index}`, stage, deliveredAt: NOW }, IN_PROGRESS),
+  );
+  const lists = {
+    jobs: everywhere.map(({ job }) => job),
+    bookings: everywhere.flatMap(({ bookings }) => bookings),
+  };
+  const { shown, column } = await open({ lists });
+  await expect.poll(() => shown().length).toBe(8);
+  const rights = STAGES.map((stage) => column(stage).element().getBoundingClientRect().right);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(1440);
+  expect(document.documentElement.scrollWidth).toBe(1440);
+});
+
+test('on a tablet the board scrolls to the column of what was found', async () => {
+  await page.viewport(1024, 768);
+  const { screen, card, column } = await open();
+  const right = () => column('Ready').element().getBoundingClientRect().right;
+  await expect.element(card(5)).toBeVisible();
+  expect(right()).toBeGreaterThan(1024);
+  await screen.getByRole('searchbox', { name: 'Search cars' }).fill('Eve');
+  await expect.poll(right).toBeLessThanOrEqual(1024);
+});
+
+test('on a phone one press moves a car to its next stage, and Undo takes it back', async () => {
+  await page.viewport(390, 844);
+  const { screen, card, cards } = await open();
+  const next = card(6).getByRole('button', { name: /^Move to In Work/ });
+  await expect.element(next).toBeVisible();
+  expect(next.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await next.click();
+  await expect.poll(() => cards('In Work')).toContain('JOB-0006');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => cards('Prep')).toEqual(['JOB-0006']);
+});
+
+test('on a phone the next step of a finished car is its pickup', async () => {
+  await page.viewport(390, 844);
+  const { card, history } = await open();
+  await card(5)
+    .getByRole('button', { name: /^Hand Over/ })
+    .click();
+  await expect.poll(() => history.location.href).toBe('/jobs/job-5/pickup');
+});
+
 test('On Hold asks for a reason and takes a note; Remove Hold takes the mark away', async () => {
   const { screen, card, pill, world } = await open();
   const menu = async (item: string) => {
@@ -393,6 +455,43 @@ test('wall mode hides the shell and money and keeps the screen on; Escape and th
     await expect.poll(() => history.location.href).toBe('/today');
   } finally {
     request.mockRestore();
+  }
+});
+
+test('the wall fills the screen without scrolling: what does not fit turns by itself, until it is paused', async () => {
+  await page.viewport(1440, 900);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      car(30 + index, `First${index}`, { jobNumber: `JOB-00${30 + index}`, stage: 'In Work' }, IN_PROGRESS),
+    );
+    const { screen, shown, column } = await open({
+      path: '/today?wall=1',
+      lists: {
+        jobs: [...cars, ...many].map(({ job }) => job),
+        bookings: [...cars, ...many].flatMap(({ bookings }) => bookings),
+      },
+    });
+    await expect.element(screen.getByText(/^Page 1 of /)).toBeVisible();
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    expect([scrollWidth, scrollHeight]).toEqual([1440, 900]);
+    await expect.poll(() => shown().length).toBeGreaterThan(4);
+    const seen = new Set(shown());
+    await screen.getByRole('button', { name: 'Pause' }).click();
+    vi.advanceTimersByTime(60_000);
+    await expect.element(screen.getByText(/^Page 1 of /)).toBeVisible();
+    await screen.getByRole('button', { name: 'Pause' }).click();
+    const pages = Number(/of (\d+)/.exec(screen.getByText(/^Page 1 of /).element().textContent ?? '')?.[1]);
+    for (let turn = 2; turn <= pages; turn += 1) {
+      vi.advanceTimersByTime(12_000);
+      await expect.element(screen.getByText(new RegExp(`^Page ${turn} of `))).toBeVisible();
+      for (const number of shown()) seen.add(number);
+      expect(document.documentElement.scrollHeight).toBe(900);
+    }
+    expect(seen.size).toBe(27);
+    await expect.element(column('Ready')).toBeInViewport();
+  } finally {
+    vi.useRealTimers();
   }
 });
 

@@ -26,6 +26,12 @@ export const STAGE_LOOKS: Readonly<Record<Stage, { tone: Tone; icon: LucideIcon 
   Delivered: { tone: 'neutral', icon: CircleCheck },
 };
 
+/** Names of the steps that are more than a move. */
+export const STAGE_STEPS: Readonly<Partial<Record<Stage, string>>> = {
+  'Checked In': 'Check In',
+  Delivered: 'Hand Over',
+};
+
 /** Returns a function that names a stage as the shop does. */
 export function useStageLabel(): (stage: Stage) => string {
   const settings = useSettings();

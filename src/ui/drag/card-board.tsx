@@ -57,8 +57,10 @@ type CardBoardProps<Key, Card> = {
   onMove: (id: string, to: Key) => Promise<boolean>;
   /** Cards that stay where they are. */
   isFixed?: ((card: Card) => boolean) | undefined;
-  /** Columns without cards are narrow, so that the others are wide. */
+  /** On a desktop, all columns fit the window: those without cards are narrow. */
   fitsWindow?: boolean;
+  /** Columns that have what the user looked for. While none of them is in view, the board scrolls to the first. */
+  found?: readonly Key[] | undefined;
 };
 
 const scroller =
@@ -66,7 +68,7 @@ const scroller =
 
 /** Board of cards in columns, which are moved by mouse, touch and keyboard. */
 export function CardBoard<Key extends string, Card extends { id: string }>(props: CardBoardProps<Key, Card>) {
-  const { columns, heightOf, renderCard, onMove, isFixed, fitsWindow = false } = props;
+  const { columns, heightOf, renderCard, onMove, isFixed, fitsWindow = false, found } = props;
   const dragged = useRef<string>(undefined);
   const focusNext = useRef<string>(undefined);
   const board = useRef<HTMLDivElement>(null);
@@ -88,12 +90,15 @@ export function CardBoard<Key extends string, Card extends { id: string }>(props
     onMove: move,
   });
 
+  useScrollToFound(board, found);
+
   return (
     <div
       ref={board}
       className={classNames(
         scroller,
-        fitsWindow ? 'flex' : 'grid auto-cols-[minmax(--spacing(53),1fr)] grid-flow-col phone:auto-cols-[84vw]',
+        'grid auto-cols-[minmax(--spacing(53),1fr)] grid-flow-col phone:auto-cols-[84vw]',
+        fitsWindow && 'desktop:flex desktop:items-stretch',
       )}
     >
       {columns.map((column) => (
@@ -111,6 +116,25 @@ export function CardBoard<Key extends string, Card extends { id: string }>(props
       ))}
     </div>
   );
+}
+
+/** Scrolls the board sideways until a column with what was found is in view. */
+function useScrollToFound(board: RefObject<HTMLElement | null>, found: readonly string[] | undefined): void {
+  const keys = found?.join('\n') ?? '';
+  useEffect(() => {
+    if (!board.current || keys === '') return;
+    const view = board.current.getBoundingClientRect();
+    const columns = keys
+      .split('\n')
+      .flatMap((key) => board.current?.querySelector<HTMLElement>(`[data-drop="${CSS.escape(key)}"]`) ?? []);
+    const isSeen = (column: HTMLElement) => {
+      const { left, right } = column.getBoundingClientRect();
+      return left >= view.left && right <= view.right;
+    };
+    const [first] = columns;
+    if (!first || columns.some(isSeen)) return;
+    board.current.scrollLeft += first.getBoundingClientRect().left - view.left;
+  }, [board, keys]);
 }
 
 type ColumnProps<Key, Card> = Pick<CardTools<Key>, 'dragged' | 'focusNext' | 'onMove'> & {
@@ -174,13 +198,22 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
       className={classNames(
         'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 -outline-offset-2 phone:snap-start',
         isDropTarget ? 'bg-accent-soft' : 'bg-surface-3 dark:bg-surface-2',
-        fitsWindow && (cards.length === 0 ? 'w-36 flex-none' : 'min-w-53 flex-1'),
+        fitsWindow &&
+          (cards.length === 0 && !footer
+            ? 'desktop:w-22 desktop:flex-none'
+            : 'desktop:min-w-0 desktop:flex-1 desktop:px-1.5'),
       )}
     >
       <div className="px-1 pt-0.5 pb-2.5">
-        <div className="flex items-center gap-2">
+        <div className={classNames('flex items-center gap-2', fitsWindow && 'desktop:flex-wrap desktop:gap-1.5')}>
           <FilmSwatch tone={tone} />
-          <h2 id={id} className={classNames('mr-auto font-bold', fitsWindow ? 'text-page' : 'text-body')}>
+          <h2
+            id={id}
+            className={classNames(
+              'mr-auto font-bold text-body',
+              fitsWindow && 'desktop:leading-4.5 desktop:text-label',
+            )}
+          >
             {title}
           </h2>
           <span className="min-w-5 rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
