@@ -10,7 +10,7 @@ import type { Job } from './job.ts';
 /** Hours between the end of work and cure and the promised time. A default to change. */
 export const DEFAULT_PROMISE_MARGIN_HOURS = 1;
 
-export type PromiseSettings = Pick<Settings, 'cureHours' | 'closedDays' | 'promiseMarginHours'>;
+export type PromiseSettings = Pick<Settings, 'cureHours' | 'categoryStages' | 'closedDays' | 'promiseMarginHours'>;
 type Shop = { stations: readonly Station[]; settings: PromiseSettings };
 
 const HOUR = 60;

@@ -222,7 +222,7 @@ function NextStepButton({ view, onCheckIn, onMove }: JobHeadProps & Moving) {
     <Button
       variant="solid"
       icon={STAGE_LOOKS[to].icon}
-      data-tour={kind === 'move' ? 'next-stage' : kind}
+      data-tour={kind === 'check-in' ? 'check-in' : kind === 'hand-over' ? 'hand-over' : 'next-stage'}
       className="phone:flex-1"
       onClick={press[kind]}
     >
