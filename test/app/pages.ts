@@ -1,6 +1,7 @@
 /** Every page of the demo shop, one record for each page that shows one, and its heading. */
 export const PAGES = [
   ['/today', 'Today'],
+  ['/today/print', 'Day Sheet'],
   ['/jobs/job-0025', 'JOB-0025'],
   ['/jobs/job-0025/pickup', 'Pickup'],
   ['/jobs/job-0025/add-service', 'Add a Service'],

@@ -82,7 +82,7 @@ test('a day older than the 90 that are kept can be counted', async () => {
   ]);
 });
 
-test('on a phone no figure of a day is cut off: tips and total stand below each other', async () => {
+test('on a phone no figure of a day is cut off: tips and total are below each other', async () => {
   await page.viewport(390, 844);
   try {
     const { screen, world } = await renderApp({ path: '/money' });

@@ -14,4 +14,10 @@ export const todayRoutes = [
     staticData: { title: 'Today', access: 'everyone', lists: ['jobs', 'inspections'] },
     component: lazyComponent(async () => (await import('./today-page.tsx')).TodayPage),
   }),
+  createRoute({
+    getParentRoute,
+    path: paths.daySheet,
+    staticData: { title: 'Day Sheet', access: 'everyone', lists: ['jobs'] },
+    component: lazyComponent(async () => (await import('./day-sheet-page.tsx')).DaySheetPage),
+  }),
 ] as const;

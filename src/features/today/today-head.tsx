@@ -1,9 +1,11 @@
-import { Monitor } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Monitor, Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Station } from '#domain/catalog/station.ts';
 import { CAR_GROUPS, type CarGroup } from '#domain/jobs/car-group.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { Button } from '#ui/form/button.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { pillClass, pillLine } from '#ui/form/pills.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -103,6 +105,10 @@ export function TodayHead(props: BoardHeadProps) {
           end={found}
           className="mr-auto w-search phone:order-last phone:w-full"
         />
+        <Link to={paths.daySheet} className={buttonClass()}>
+          <Printer size={16} aria-hidden />
+          Day Sheet
+        </Link>
         <Button
           ref={wallButton}
           icon={Monitor}

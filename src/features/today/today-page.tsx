@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import type { Job, Stage } from '#domain/jobs/job.ts';
@@ -9,14 +8,13 @@ import { isRework } from '#domain/jobs/job-moves.ts';
 import { type BoardTime, countByGroup, isInGroup, isWorkOf } from '#domain/jobs/today-board.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { searchFor } from '#domain/text/search-text.ts';
-import { useList, useZone } from '#io/react/world.tsx';
+import { useList } from '#io/react/world.tsx';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
 import { makeJob, releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
-import { useMinute } from '#parts/queries/use-now.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -25,19 +23,11 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { cardSearchText } from './card-text.ts';
 import { StageBoard } from './stage-board.tsx';
 import { TodayHead } from './today-head.tsx';
+import { useBoardTime } from './use-board-time.ts';
 import { useTodayParams } from './use-today-params.ts';
 import { type TodayRow, useTodayRows } from './use-today-rows.ts';
 import { WallBoard } from './wall-board.tsx';
 import { WallHead } from './wall-head.tsx';
-
-function useBoardTime(): BoardTime {
-  const at = useMinute();
-  const zone = useZone();
-  return useMemo(() => {
-    const instant = new Date(at);
-    return { at, zone, date: localDay(instant, zone), time: localTime(instant, zone) };
-  }, [at, zone]);
-}
 
 /** The cars in the shop, by stage. */
 export function TodayPage() {

@@ -6,6 +6,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Role } from '#domain/shop/roles.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { fingerOn } from '#test/browser/finger-on.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildJob, buildService } from '#test/build.ts';
 
@@ -517,6 +518,21 @@ test('a card that another screen moves, moves here; a job whose bookings are can
   await expect.poll(() => cards('Curing')).toEqual(['JOB-0001']);
   await world.store.bookings.update('booking-1a', { status: 'Cancelled' });
   await expect.poll(() => cards('Curing')).toEqual([]);
+});
+
+test('the day sheet has the work of today by bay, and downloads it as a PDF to print', async () => {
+  const { screen } = await open();
+  await screen.getByRole('link', { name: 'Day Sheet' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Day Sheet' })).toBeVisible();
+  const bay = screen.getByRole('region', { name: 'Station D' });
+  await expect
+    .element(bay.getByRole('listitem'))
+    .toHaveTextContent(
+      /Window TintLuis OrtegaJOB-0003 · 2025 Porsche 911, .* · Cat Doe · key 14 · promised today, 4:00 PM/,
+    );
+  const file = await downloadOf(() => screen.getByRole('button', { name: 'Print Day Sheet' }).click());
+  expect(file.name).toBe('Day Sheet 2026-11-20.pdf');
+  await expect.element(screen.getByText('Day Sheet Downloaded')).toBeVisible();
 });
 
 test('a shop without cars is asked for its first booking', async () => {

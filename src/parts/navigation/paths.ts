@@ -4,6 +4,7 @@ export const paths = {
   auth: '/auth',
   profile: '/profile',
   today: '/today',
+  daySheet: '/today/print',
   job: '/jobs/$id',
   pickUpJob: '/jobs/$id/pickup',
   addJobService: '/jobs/$id/add-service',

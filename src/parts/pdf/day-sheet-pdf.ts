@@ -1,0 +1,37 @@
+import type { DaySheet } from '#domain/jobs/day-sheet.ts';
+import { INK } from './colors.ts';
+import type { FontBytes } from './faces.ts';
+import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from './layout.ts';
+import { footerOf } from './page-footer.ts';
+import { openPaper, type Type } from './paper.ts';
+
+const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
+const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
+const HUGE: Type = { face: 'display', size: 34, ink: INK.text, tracking: -0.02 };
+const ROW = 20;
+
+/** Returns the sheet of a day on letter paper, and the characters that it leaves out because no font has them. */
+export function daySheetPdf({ title, day, bays }: DaySheet, shop: string, fonts: FontBytes, madeAt: Date) {
+  const paper = openPaper(fonts, madeAt);
+  const footer = footerOf(paper, { footer: shop, shop: { contact: '' }, number: day });
+  const column = { x: LEFT, width: RIGHT - LEFT };
+  const y = paragraph(paper, day, column, paragraph(paper, shop, column, TOP, STRONG, ROW) + 8, HUGE, 38) + 20;
+  const at: Cursor = { y, bottom: footer.top - 22 };
+  if (bays.length === 0) flow(paper, at, ['No work is planned for this day.'], LEFT, BODY, ROW);
+  for (const { name, rows } of bays) {
+    writeTitle(paper, at, name);
+    for (const { time, job, vehicle, customer, service, person, keyTag, promised } of rows) {
+      const head = lines(paper, `${time}   ${service}   ${person}`, column.width, STRONG);
+      const facts = [job, vehicle, customer, keyTag && `key ${keyTag}`, promised && `promised ${promised}`];
+      const body = lines(paper, facts.filter(Boolean).join(' · '), column.width, BODY);
+      // A row stays on one page.
+      keep(paper, at, ROW * (head.length + body.length));
+      flow(paper, at, head, LEFT, STRONG, ROW);
+      flow(paper, at, body, LEFT, BODY, ROW);
+      at.y += 10;
+    }
+    at.y += 10;
+  }
+  footer.write();
+  return paper.finish({ title, author: shop });
+}
