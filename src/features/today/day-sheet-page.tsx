@@ -9,7 +9,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useBoardTime } from './use-board-time.ts';
 import { useTodayRows } from './use-today-rows.ts';
 
-/** Who does what today, by bay, with keys and promises: to look at and to print. */
+/** Shows who does what today, by bay, with keys and promises: to look at and to print. */
 export function DaySheetPage() {
   const now = useBoardTime();
   return (
