@@ -113,7 +113,7 @@ function WallColumn({ column: { stage, rows, count }, now }: { column: WallPage<
     >
       <div className="flex items-center gap-2.5">
         <FilmSwatch tone={STAGE_LOOKS[stage].tone} />
-        <h2 id={id} className="mr-auto truncate font-bold text-wall-name">
+        <h2 id={id} className="mr-auto min-w-0 font-bold text-wall-name leading-tight">
           {label(stage)}
         </h2>
         <span className="rounded-badge bg-surface px-2.5 font-bold text-wall-name tabular-nums">
@@ -144,7 +144,7 @@ function WallCard({ row: { card, marks }, now }: { row: TodayRow; now: BoardTime
         {vehicle && (
           <PaintChip color={paintColor(customer.vehicle.color)} size="medium" title={customer.vehicle.color} />
         )}
-        <bdi className="line-clamp-2 min-w-0">{vehicle || 'Unknown vehicle'}</bdi>
+        <bdi className="line-clamp-3 min-w-0">{vehicle || 'Unknown vehicle'}</bdi>
       </div>
       <div className="flex flex-none items-center justify-between gap-2 font-semibold">
         <CardLink card={card} size="text-wall" />
