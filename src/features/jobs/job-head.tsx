@@ -17,7 +17,7 @@ import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
-import { nextStep } from '#domain/jobs/next-step.ts';
+import { nextStep } from '#domain/jobs/stages/next-step.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';

@@ -17,7 +17,7 @@ export function usePrintJobCard({ job, bookings, customer, settings }: JobView) 
     title: 'Job Card',
     name: documentFileName({ title: card.title, recipient: card.customer }),
     async make(madeAt) {
-      const { makeJobCard } = await loadCode(() => import('#parts/pdf/make-job-card.ts'));
+      const { makeJobCard } = await loadCode(() => import('#parts/pdf/floor/make-job-card.ts'));
       return makeJobCard(card, madeAt);
     },
   });

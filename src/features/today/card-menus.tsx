@@ -1,6 +1,6 @@
 import { ArrowRightLeft, CirclePause, CirclePlay, KeyRound, SquareArrowOutUpRight } from 'lucide-react';
 import { STAGES, type Stage } from '#domain/jobs/job.ts';
-import { nextStep } from '#domain/jobs/next-step.ts';
+import { nextStep } from '#domain/jobs/stages/next-step.ts';
 import type { TodayCard } from '#domain/jobs/today-board.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { STAGE_LOOKS, STAGE_STEPS, useStageLabel } from '#parts/jobs/stage-badge.tsx';

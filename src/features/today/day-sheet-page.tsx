@@ -32,7 +32,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
     title: 'Day Sheet',
     name: `${sheet.title}.pdf`,
     async make(madeAt) {
-      const { makeDaySheet } = await loadCode(() => import('#parts/pdf/make-day-sheet.ts'));
+      const { makeDaySheet } = await loadCode(() => import('#parts/pdf/floor/make-day-sheet.ts'));
       return makeDaySheet(sheet, shop, madeAt);
     },
   });

@@ -1,10 +1,10 @@
 import type { WallTime } from '#domain/calendar/calendar.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { nextNumber } from '#domain/documents/document-numbers.ts';
-import { curedAt, curingBooking } from '#domain/jobs/curing.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
 import { bookingsFollowing, type Mover, movedJob, stageChange, stageForBookings } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
+import { curedAt, curingBooking } from '#domain/jobs/stages/curing.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';

@@ -1,6 +1,6 @@
 import { instantOf, type WallTime } from '#domain/calendar/calendar.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { movedPromise, type PromiseSettings, plannedPromise } from '#domain/jobs/promise.ts';
+import { movedPromise, type PromiseSettings, plannedPromise } from '#domain/jobs/stages/promise.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Settings, zoneOf } from '#domain/shop/settings.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';

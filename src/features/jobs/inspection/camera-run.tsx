@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Inspection, View } from '#domain/inspections/inspection.ts';
 import { withPhotos } from '#domain/inspections/inspection-changes.ts';
-import { closeCamera, openCamera, photoOf } from '#io/browser/camera.ts';
+import { closeCamera, openCamera, photoOf } from '#io/photos/camera.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { addPhotos } from '#parts/photos/add-photos.ts';
 import { photoMessages } from '#parts/photos/photo-messages.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
-import { hasCamera } from '#io/browser/camera.ts';
+import { hasCamera } from '#io/photos/camera.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';

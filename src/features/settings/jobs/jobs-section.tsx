@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#domain/catalog/service.ts';
-import { OPTIONAL_STAGES, type OptionalStage } from '#domain/jobs/category-stages.ts';
 import { STAGES } from '#domain/jobs/job.ts';
+import { OPTIONAL_STAGES, type OptionalStage } from '#domain/jobs/stages/category-stages.ts';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { buildBooking, buildService } from '#test/build.ts';
+import { STAGES, type Stage } from '../job.ts';
 import { type StageSettings, stagesOfCategory } from './category-stages.ts';
 import { cureHours } from './curing.ts';
-import { STAGES, type Stage } from './job.ts';
 import { type NextStep, nextStage, nextStep } from './next-step.ts';
 
 const ofCategory = (category: ServiceCategory, more = {}) =>

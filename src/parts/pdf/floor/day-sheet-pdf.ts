@@ -1,9 +1,9 @@
 import type { DaySheet } from '#domain/jobs/day-sheet.ts';
-import { INK } from './colors.ts';
-import type { FontBytes } from './faces.ts';
-import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from './layout.ts';
-import { footerOf } from './page-footer.ts';
-import { openPaper, type Type } from './paper.ts';
+import { INK } from '../colors.ts';
+import type { FontBytes } from '../faces.ts';
+import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from '../layout.ts';
+import { footerOf } from '../page-footer.ts';
+import { openPaper, type Type } from '../paper.ts';
 
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
 const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Stage } from './job.ts';
+import type { Stage } from '../job.ts';
 
 /** Stages that a category of services can do without. Every job goes through the others. */
 export const OPTIONAL_STAGES = ['Prep', 'Curing', 'Quality Check'] as const satisfies readonly Stage[];

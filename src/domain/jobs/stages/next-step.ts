@@ -1,8 +1,8 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
+import { STAGES, type Stage } from '../job.ts';
 import { OPTIONAL_STAGES, type OptionalStage, type StageSettings, stagesOfCategory } from './category-stages.ts';
 import { cureHours } from './curing.ts';
-import { STAGES, type Stage } from './job.ts';
 
 const isOptional = (stage: Stage): stage is OptionalStage => (OPTIONAL_STAGES as readonly Stage[]).includes(stage);
 

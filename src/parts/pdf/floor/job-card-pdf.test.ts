@@ -4,7 +4,7 @@ import { type JobCard, jobCard } from '#domain/jobs/job-card.ts';
 import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { filledAreas, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
-import { DESIGN_FONTS } from './faces.ts';
+import { DESIGN_FONTS } from '../faces.ts';
 import { jobCardPdf } from './job-card-pdf.ts';
 
 // On a busy machine the first file takes long: the fonts are read for it.

@@ -1,8 +1,8 @@
 import type { JobCard } from '#domain/jobs/job-card.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
-import { INK } from './colors.ts';
-import { drawQrCode } from './draw-qr-code.ts';
-import type { FontBytes } from './faces.ts';
+import { INK } from '../colors.ts';
+import { drawQrCode } from '../draw-qr-code.ts';
+import type { FontBytes } from '../faces.ts';
 import {
   baseline,
   type Cursor,
@@ -17,10 +17,10 @@ import {
   TOP,
   writeShop,
   writeTitle,
-} from './layout.ts';
-import { drawPaint } from './ornaments.ts';
-import { footerOf } from './page-footer.ts';
-import { openPaper, type Paper, type Type } from './paper.ts';
+} from '../layout.ts';
+import { drawPaint } from '../ornaments.ts';
+import { footerOf } from '../page-footer.ts';
+import { openPaper, type Paper, type Type } from '../paper.ts';
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };

@@ -4,8 +4,8 @@ import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { type Booking, earnsMoney, endOfWork, minutesOfHours, workDays } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import type { Job } from '../job.ts';
 import { cureHours } from './curing.ts';
-import type { Job } from './job.ts';
 
 /** Hours between the end of work and cure and the promised time. A default to change. */
 export const DEFAULT_PROMISE_MARGIN_HOURS = 1;
