@@ -76,7 +76,7 @@ function FigureList({ label, heads, rows, total }: FigureTableProps) {
         <li key={key} className="py-2.5 first:pt-0 last:pb-0">
           <p className={`flex justify-between gap-3 ${place === rows.length ? 'font-bold' : 'font-semibold'}`}>
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="tabular-nums">{formatDollars(amounts.at(-1) ?? 0)}</span>
+            <span className="flex-none tabular-nums">{formatDollars(amounts.at(-1) ?? 0)}</span>
           </p>
           <dl className="mt-1 grid gap-0.5 text-label text-text-2 empty:hidden">
             {amounts.slice(0, -1).map(

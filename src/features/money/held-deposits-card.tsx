@@ -47,7 +47,7 @@ export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) 
                   <>
                     <button
                       type="button"
-                      className="link inline-flex min-h-6 items-center phone:min-h-11"
+                      className="link inline-flex min-h-6 max-w-full items-center wrap-anywhere text-left phone:min-h-11"
                       onClick={() => setOpened(deposit.id)}
                     >
                       {billedName(deposit.customer)}
