@@ -25,8 +25,14 @@ export type MergedDrafts<Draft> = {
   conflicts: readonly string[];
 };
 
+/** Returns text to compare values of forms by. An emptied number field is NaN where a record has nothing. */
+function comparable(value: unknown): string {
+  const stored = JSON.stringify([value], (_, one: unknown) => (Number.isNaN(one) ? undefined : one));
+  return stableText(JSON.parse(stored));
+}
+
 function isSame(one: unknown, other: unknown): boolean {
-  return stableText([one]) === stableText([other]);
+  return comparable(one) === comparable(other);
 }
 
 type Keyed = Readonly<Record<string, unknown>>;
