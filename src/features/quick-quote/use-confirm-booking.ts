@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { useWorld } from '#io/react/world.tsx';
+import type { Operation } from '#io/store/store.ts';
 import { useSave } from '#parts/forms/use-save.ts';
+import { type LastTry, planOnce } from '#parts/records/plan-once.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { bookingOperations, SlotTakenError, type TakenPart } from './booking-operations.ts';
 import { IncompleteQuoteError } from './customer/quote-customer.ts';
@@ -20,6 +22,7 @@ export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: bo
   const { store, clock, newId, randomDigits } = useWorld();
   const toast = useToast();
   const [state, setState] = useState<ConfirmState>({ kind: 'ready' });
+  const last = useRef<LastTry<{ operations: Operation[] }>>(undefined);
   const { save, forget } = useSave({ title: 'Not booked', again: () => void confirm() });
 
   async function book() {
@@ -27,7 +30,10 @@ export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: bo
     const settings = await store.settings.get();
     const now = clock.now();
     const facts = { today: localDay(now, shopZone(store)), at: now.toISOString(), newId, vinDigits: randomDigits(13) };
-    await store.transact((newest) => bookingOperations({ progress, settings, ...facts }, newest));
+    await store.transact(async (newest) => {
+      const plan = async () => ({ operations: await bookingOperations({ progress, settings, ...facts }, newest) });
+      return (await planOnce(newest, last, progress, plan)).operations;
+    });
   }
 
   async function confirm() {

@@ -5,6 +5,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { useSave } from '#parts/forms/use-save.ts';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
+import { type LastTry, planOnce } from '#parts/records/plan-once.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 /** Inputs of a booking from outside the stored data. */
@@ -27,6 +28,7 @@ const FAILED: ToastContent = {
 /** Books a plan in one transaction. `refusal`: why it was not booked; it stays until the next try. */
 export function useBookPlan<Done, Parts>({ operations, message, onDone }: BookPlan<Done, Parts>) {
   const last = useRef<Parts>(undefined);
+  const lastTry = useRef<LastTry<{ operations: Operation[]; done: Done }>>(undefined);
   const { store, clock, newId } = useWorld();
   const today = useToday();
   const toast = useToast();
@@ -41,7 +43,8 @@ export function useBookPlan<Done, Parts>({ operations, message, onDone }: BookPl
         const settings = await store.settings.get();
         let done: Done | undefined;
         await store.transact(async (newest) => {
-          const plan = await operations(newest, parts, { settings, today, at: clock.now().toISOString(), newId });
+          const inputs = { settings, today, at: clock.now().toISOString(), newId };
+          const plan = await planOnce(newest, lastTry, parts, () => operations(newest, parts, inputs));
           done = plan.done;
           return plan.operations;
         });

@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { jake } from '#test/app/document-screens.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildEmployee, buildEstimate, buildJob, buildService, buildStation } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
+import { failingStore, WHY } from '#test/memory/failing-store.ts';
 
 // Friday. Slots are offered from Monday on, 08:00 to 18:00.
 const TODAY = '2026-11-20';
@@ -49,7 +51,7 @@ const CLOSED = Object.fromEntries(
 ) as WeekHours;
 const employees = [buildEmployee({ stations: ['Station A', 'Station B'] })];
 
-async function open(lists: object = {}, path = '/estimates/estimate-1/book') {
+async function open(lists: object = {}, path = '/estimates/estimate-1/book', isUnconfirmed = false) {
   const shop = {
     ...starterShop(TODAY),
     services: [film, tint, coat],
@@ -61,7 +63,10 @@ async function open(lists: object = {}, path = '/estimates/estimate-1/book') {
     jobs: [],
     ...lists,
   };
-  const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
+  const samples = { demo: () => shop, starter: () => shop };
+  const { store: own } = memoryWorld({ samples });
+  const world = { store: isUnconfirmed ? failingStore(own, { isSaved: true }).store : own };
+  const opened = await renderApp({ path, samples, world });
   const { store } = opened.world;
   const booked = async () =>
     (await store.bookings.list()).map(({ serviceId, station, date, startTime, endTime, pricing, estimateId, status }) =>
@@ -258,4 +263,14 @@ test('an estimate that is not accepted says why it cannot be booked', async () =
   await open({ estimates: [{ ...estimate, status: 'Sent', sentAt: AT }] });
   await expect.element(page.getByRole('main')).toHaveTextContent('Only an accepted estimate can be booked.');
   await expect.element(button('Book')).toBeDisabled();
+});
+
+test('a plan that was stored, but not confirmed, is booked once, also at Retry', async () => {
+  expectConsole('error', /The disk is asleep/);
+  const { store, booked } = await open({}, '/estimates/estimate-1/book', true);
+  await names().toEqual(['Front PPF', 'Window Tint', 'Ceramic']);
+  await button('Book').click();
+  await alert(WHY).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Services Booked' })).toBeVisible();
+  expect([(await booked()).length, await store.jobs.count()]).toEqual([3, 1]);
 });

@@ -9,6 +9,7 @@ import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { failingStore, WHY } from '#test/memory/failing-store.ts';
 
 const jake = buildCustomer();
 const maria = buildEmployee();
@@ -49,12 +50,15 @@ async function openBooking({
   car = vehicle,
   lists = {},
   beforeTransact = async () => undefined,
+  isUnconfirmed = false,
 }: {
   customer?: CustomerDetails;
   hours?: number;
   car?: typeof jake.vehicle;
   lists?: Partial<typeof shop>;
   beforeTransact?: (store: Store) => Promise<void>;
+  /** The first save is stored, and not confirmed. */
+  isUnconfirmed?: boolean;
 } = {}) {
   const job = { ...service, baseTimeHours: hours };
   const all = { ...shop, services: [job], ...lists };
@@ -63,11 +67,12 @@ async function openBooking({
   const storage = faultyStorage();
   const samples = { demo: () => all, starter: () => all };
   const { store: own } = memoryWorld({ storage, samples });
+  const base = isUnconfirmed ? failingStore(own, { isSaved: true }).store : own;
   const store: Store = {
-    ...own,
+    ...base,
     async transact(...command) {
       await beforeTransact(own);
-      return own.transact(...command);
+      return base.transact(...command);
     },
   };
   const app = await renderApp({ path: '/quick-quote?step=booking', session, storage, samples, world: { store } });
@@ -427,4 +432,15 @@ test.each([390, 1280])('No step is wider than a window of %d px, however long a 
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+test('a booking that was stored, but not confirmed, is done at Retry: no second customer, booking or job, and its own slot is not taken', async () => {
+  expectConsole('error', /The disk is asleep/);
+  const { world, confirm, calendar } = await openBooking({ isUnconfirmed: true });
+  await confirm.click();
+  const notice = page.getByRole('alert').filter({ hasText: WHY });
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(calendar).toBeVisible();
+  const { customers, bookings, jobs } = world.store;
+  expect([await customers.count(), await bookings.count(), await jobs.count()]).toEqual([2, 1, 1]);
 });
