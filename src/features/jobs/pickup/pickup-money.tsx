@@ -18,11 +18,12 @@ import { invoiceOffers } from '#parts/payments/payment-offers.ts';
 import { recordPayment } from '#parts/payments/record-payment.ts';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
-import { useAsync } from '#parts/queries/use-async.ts';
+import { type AsyncResult, useAsync } from '#parts/queries/use-async.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import type { JobView } from '../job-view.ts';
 import type { JobDocuments } from '../use-job-documents.ts';
@@ -61,10 +62,12 @@ export function PickupMoney({ view: { job }, documents: { invoices, unbilled } }
                   {': not billed yet. Taking the payment creates the invoice, due now.'}
                 </p>
               }
-              amounts={toCome && owedOn(toCome)}
+              amounts={toCome.data && owedOn(toCome.data)}
               isBusy={isBilling}
               onTake={() => void bill()}
-            />
+            >
+              {toCome.failed && <LoadFailure title="Failed to work out what is due" onRetry={toCome.retry} />}
+            </Due>
           )}
           {shown.length === 0 && unbilled.length === 0 && (
             <p className="text-label text-text-2">This job has no service to bill.</p>
@@ -90,7 +93,7 @@ export function PickupMoney({ view: { job }, documents: { invoices, unbilled } }
 }
 
 /** Returns the invoice that taking the payment would create. */
-function useBillToCome(jobId: string, unbilled: JobDocuments['unbilled']): Invoice | undefined {
+function useBillToCome(jobId: string, unbilled: JobDocuments['unbilled']): AsyncResult<Invoice | undefined> {
   const { store, clock, newId } = useWorld();
   const zone = useZone();
   const services = unbilled.map(({ id, pricing }) => `${id} ${pricing.servicePrice}`).join();
@@ -99,7 +102,7 @@ function useBillToCome(jobId: string, unbilled: JobDocuments['unbilled']): Invoi
     const now = clock.now();
     return billToCome(store, jobId, { newId, at: now.toISOString(), today: localDay(now, zone) });
   }, [store, clock, newId, zone, jobId, services]);
-  return useAsync(services === '' ? undefined : load).data;
+  return useAsync(services === '' ? undefined : load);
 }
 
 function InvoiceDue({ invoice, onTake }: { invoice: Invoice; onTake: () => void }) {
