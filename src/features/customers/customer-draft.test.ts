@@ -31,11 +31,11 @@ test.each([
   expect(problemsIn(customerDraftSchema, { ...draft, email })).toEqual({ email: sentence });
 });
 
-test('someone without email or VIN needs neither, is reached by phone, and the color can follow', () => {
+test('someone without email or VIN needs neither, and the color can follow', () => {
   const none = { ...draft, email: ' ', noEmail: true, vin: temporaryVin('7'), color: '' };
   expect(problemsIn(customerDraftSchema, none)).toEqual({});
-  const { email, preferredContactMethod, vehicle } = customerDraftSchema.parse(none);
-  expect([email, preferredContactMethod, vehicle.vin, vehicle.color]).toEqual(['', 'phone', 'TEMP0000000000007', '']);
+  const { email, vehicle } = customerDraftSchema.parse(none);
+  expect([email, vehicle.vin, vehicle.color]).toEqual(['', 'TEMP0000000000007', '']);
   expect(problemsIn(customerDraftSchema, { ...none, noEmail: false, vin: '1FTFW1E80NFA00001' })).toEqual({
     email: 'Enter the email address.',
     color: 'Enter the color.',

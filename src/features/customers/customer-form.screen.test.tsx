@@ -488,7 +488,7 @@ test('No VIN yet and No email make both optional; typing a VIN, or unticking, as
     });
 });
 
-test('a customer without an email opens with No email ticked, and saves', async () => {
+test('a customer without an email opens with No email ticked, and saves as they were', async () => {
   const silent = { ...jake, email: '', preferredContactMethod: 'email' as const };
   const { screen, world } = await open({ path: '/customers/customer-1/edit', lists: { customers: [silent] } });
   await expect.element(screen.getByRole('checkbox', { name: 'No email' })).toBeChecked();
@@ -496,7 +496,7 @@ test('a customer without an email opens with No email ticked, and saves', async 
   await submit(screen).click();
   await expect
     .poll(() => world.store.customers.get('customer-1'))
-    .toMatchObject({ email: '', preferredContactMethod: 'phone', notes: 'Calls back' });
+    .toMatchObject({ email: '', preferredContactMethod: 'email', notes: 'Calls back' });
 });
 
 test('a lead that is already a customer opens that customer; if that was deleted, the form is filled again', async () => {

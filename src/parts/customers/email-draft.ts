@@ -15,10 +15,7 @@ export function neededEmailUnlessNone<T extends EmailDraft>() {
   });
 }
 
-/** Returns the facts without the tick. Someone without an email is reached by phone. */
-export function contactOf<T extends EmailDraft & { preferredContactMethod: 'email' | 'phone' }>({
-  noEmail,
-  ...facts
-}: T) {
-  return noEmail ? { ...facts, email: '', preferredContactMethod: 'phone' as const } : facts;
+/** Returns the facts without the tick. */
+export function contactOf<T extends EmailDraft>({ noEmail, ...facts }: T) {
+  return noEmail ? { ...facts, email: '' } : facts;
 }

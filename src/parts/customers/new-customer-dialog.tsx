@@ -69,7 +69,8 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
     draft,
     async save({ vehicle, color, vin, licensePlate, ...person }, made) {
       const customer = {
-        ...contactOf({ ...person, preferredContactMethod: 'email' as const }),
+        ...contactOf(person),
+        preferredContactMethod: person.noEmail ? ('phone' as const) : ('email' as const),
         vehicle: {
           ...vehicle,
           color,
