@@ -57,7 +57,8 @@ function Steps({ pathname }: { pathname: string }) {
   const first = useFirstScreen();
   const id = useId();
   const isAll = done?.size === FIRST_STEPS.length;
-  const [asked, setAsked] = useState<{ step: SetUpStep | undefined }>();
+  /** The step whose form is open: it stays until it is saved or skipped, whatever is done meanwhile. */
+  const [shown, setShown] = useState<{ step: SetUpStep | undefined; isFocused: boolean }>();
 
   useEffect(() => {
     if (!done) return;
@@ -72,12 +73,13 @@ function Steps({ pathname }: { pathname: string }) {
   // A shop that has customers is at work: nothing opens by itself.
   const isNew = !done.has('customer') && !done.has('quote');
   const next = isNew ? SET_UP_STEPS.find((step) => !passed.has(step) && !done.has(step)) : undefined;
-  const step = asked?.step ?? next;
+  const step = shown?.step ?? next;
+  if (step !== shown?.step) setShown({ step, isFocused: shown !== undefined });
 
   function leave(left: SetUpStep, isSaved: boolean) {
     keepStep(device, STORAGE_KEYS.setUpPassed, left);
     if (isSaved) keepStep(device, STORAGE_KEYS.firstStepsSaved, left);
-    setAsked({ step: undefined });
+    setShown({ step: undefined, isFocused: true });
   }
   function hide() {
     device.write(STORAGE_KEYS.firstSteps, 'hidden');
@@ -126,7 +128,7 @@ function Steps({ pathname }: { pathname: string }) {
                         <button
                           type="button"
                           aria-current={one === step ? 'step' : undefined}
-                          onClick={() => setAsked({ step: one })}
+                          onClick={() => setShown({ step: one, isFocused: true })}
                           className="link text-left font-semibold"
                         >
                           {label}
@@ -160,7 +162,7 @@ function Steps({ pathname }: { pathname: string }) {
         <SetUpForm
           key={step}
           step={step}
-          isFocused={asked !== undefined}
+          isFocused={shown?.isFocused === true}
           onSaved={() => leave(step, true)}
           onSkip={() => leave(step, false)}
         />

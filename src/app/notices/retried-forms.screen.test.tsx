@@ -2,8 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { SET_UP_STEPS, type SetUpStep } from '#domain/shop/first-steps.ts';
+import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import type { CommandName } from '#parts/records/command-names.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { fillLine } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
@@ -27,6 +30,8 @@ type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
 
 type Case = {
   path: string;
+  /** The shop was just signed up, and has passed these steps of the set-up. */
+  passed?: readonly SetUpStep[];
   lists?: Partial<Lists>;
   /** Opens the form where the page does not show it, and fills it in. */
   fill: (screen: Screen) => Promise<unknown>;
@@ -36,7 +41,9 @@ type Case = {
   stored: (store: Store) => Promise<unknown>;
   /** The same once it is saved. */
   becomes: unknown;
-  toast: RegExp;
+  toast?: RegExp;
+  /** Name of the form where it closes without a toast. */
+  closes?: string;
   /** Address of the page that follows; by default it stays. */
   page?: RegExp;
 };
@@ -70,6 +77,14 @@ const ofTab = (tab: string, rest: Pick<Case, 'fill' | 'stored' | 'becomes'>): Ca
   lists: { ...ofJob, jobs: [{ ...job, stage: 'Checked In' }] },
   submit: 'Save',
   toast: /Job Saved/,
+  ...rest,
+});
+
+const step = (step: SetUpStep, closes: string, rest: Pick<Case, 'fill' | 'stored' | 'becomes'>): Case => ({
+  path: '/invoices',
+  passed: SET_UP_STEPS.slice(0, SET_UP_STEPS.indexOf(step)),
+  submit: 'Save and Continue',
+  closes,
   ...rest,
 });
 
@@ -466,7 +481,48 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       becomes: true,
     }),
   ],
-  'features/jobs/hand-over-dialog.tsx': 'move job',
+  'features/set-up/trades-step.tsx': [
+    step('trades', 'What do you do?', {
+      fill: () => page.getByRole('checkbox', { name: 'Detailing' }).click(),
+      stored: async ({ services }) => (await services.list()).some(({ category }) => category === 'Detailing'),
+      becomes: false,
+    }),
+  ],
+  'features/set-up/contact-step.tsx': 'account',
+  'features/set-up/documents-step.tsx': [
+    step('documents', 'Logo and tax rate', {
+      fill: fillNumber('Tax Rate', '8.25'),
+      stored: async ({ settings }) => (await settings.get()).taxRatePercent,
+      becomes: 8.25,
+    }),
+  ],
+  'features/set-up/hours-step.tsx': [
+    step('hours', 'Opening hours', {
+      fill: () => userEvent.fill(page.getByLabelText('Monday end'), '19:00'),
+      stored: async ({ settings }) => (await settings.get()).weekHours?.monday.end,
+      becomes: '19:00',
+    }),
+  ],
+  'features/set-up/people-step.tsx': [
+    step('staff', 'Your people', {
+      async fill() {
+        await text('First Name').fill('Ana');
+        await text('Last Name').fill('Costa');
+      },
+      stored: async ({ employees }) => (await employees.list()).map(({ firstName }) => firstName),
+      becomes: ['Ana'],
+    }),
+  ],
+  'features/set-up/prices-step.tsx': [
+    step('services', 'Prices', {
+      fill: fillNumber('Window Tint', '399'),
+      stored: async ({ services }) =>
+        (await services.list()).find(({ category }) => category === 'Window Tinting')?.basePrice,
+      becomes: 399,
+    }),
+  ],
+  'features/quick-quote/steps/contact-dialog.tsx': 'save quote as estimate',
+  'features/jobs/pickup/hand-over-card.tsx': 'move job',
   'features/jobs/checklist-item-dialog.tsx': 'edit item',
   'features/customers/garage/move-vehicle-dialog.tsx': 'move vehicle',
   'features/settings/hours/closed-days-dialog.tsx': 'add closed days',
@@ -535,12 +591,16 @@ const CASES = Object.entries(FORMS).flatMap(([file, cases]) =>
 );
 
 /** Opens the form on a store whose first save fails, and submits it. */
-async function open({ path, lists, fill, submit }: Case, how: Parameters<typeof failingStore>[1]) {
+async function open({ path, passed, lists, fill, submit }: Case, how: Parameters<typeof failingStore>[1]) {
   const shop = { ...starterShop('2026-11-20'), ...lists };
   const samples = { demo: () => shop, starter: () => shop };
-  const { store: own } = memoryWorld({ samples });
+  const { store: own, device } = memoryWorld({ samples });
+  if (passed) {
+    device.write(INITIALIZED_KEY, 'starter');
+    device.write(STORAGE_KEYS.setUpPassed, passed.join(' '));
+  }
   const { store } = failingStore(own, how);
-  const { screen, history } = await renderApp({ path, samples, world: { store } });
+  const { screen, history } = await renderApp({ path, samples, world: { store, device } });
   expectConsole('error', /The disk is asleep/);
   await fill(screen);
   const save = button(submit).last();
@@ -552,10 +612,17 @@ async function open({ path, lists, fill, submit }: Case, how: Parameters<typeof 
   return { own, save, notice, toasts, address: () => history.location.pathname };
 }
 
+/** Returns what a saved form shows. */
+const followed = (toasts: Opened['toasts'], { toast, closes }: Case) => [
+  ...(toast ? toasts.filter({ hasText: toast }).elements() : []),
+  ...(closes && page.getByRole('form', { name: closes }).elements().length === 0 ? ['closed'] : []),
+];
+
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function expectSaved({ own, notice, toasts, address }: Opened, one: Case) {
-  await expect.element(toasts.filter({ hasText: one.toast })).toBeVisible();
+  if (one.toast) await expect.element(toasts.filter({ hasText: one.toast })).toBeVisible();
+  if (one.closes) await expect.element(page.getByRole('form', { name: one.closes })).not.toBeInTheDocument();
   expect(await one.stored(own)).toEqual(one.becomes);
   await expect.poll(address).toMatch(one.page ?? one.path.replace(/\?.*/, ''));
   await expect.element(notice).not.toBeInTheDocument();
@@ -565,7 +632,7 @@ test.each(CASES)('%s: a failed save is shown at the form, and Retry saves once a
   const opened = await open(one, {});
   const { own, notice, toasts, address } = opened;
   expect(await one.stored(own)).not.toEqual(one.becomes);
-  expect([address(), toasts.filter({ hasText: one.toast }).elements()]).toEqual([one.path.replace(/\?.*/, ''), []]);
+  expect([address(), followed(toasts, one)]).toEqual([one.path.replace(/\?.*/, ''), []]);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expectSaved(opened, one);
 });
@@ -593,5 +660,5 @@ test.each(REFUSED)('%s: a refusal at Retry (%s) is shown at the form, and nothin
   const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
   await expect.element(where.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
   expect(await one.stored(own)).not.toEqual(one.becomes);
-  expect([address(), toasts.filter({ hasText: one.toast }).elements()]).toEqual([one.path.replace(/\?.*/, ''), []]);
+  expect([address(), followed(toasts, one)]).toEqual([one.path.replace(/\?.*/, ''), []]);
 });

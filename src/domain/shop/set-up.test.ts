@@ -4,8 +4,9 @@ import { SERVICE_CATEGORIES, type ServiceCategory, SKILL_LEVELS } from '#domain/
 import { SAMPLE_SERVICES, SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
 import { catalogOfTrades, newPerson } from './set-up.ts';
 
-const NOW = '2026-11-20T18:00:00.123Z';
 const STARTER = { services: SAMPLE_SERVICES, stations: SAMPLE_STATIONS };
+
+const NOW = '2026-11-20T18:00:00.123Z';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
@@ -49,15 +50,12 @@ describe('the trades of a shop', () => {
 
 test('a new person can do every service in every bay during the hours of the shop', () => {
   const person = { firstName: 'Ana', lastName: 'Costa', email: 'ana@example.com', hourlyRate: 40 };
-  expect(newPerson(person, { id: 'p', at: NOW, stations: SAMPLE_STATIONS, hours: DEFAULT_WEEK_HOURS })).toEqual({
+  expect(newPerson(person, { stations: SAMPLE_STATIONS, hours: DEFAULT_WEEK_HOURS })).toEqual({
     ...person,
-    id: 'p',
     phone: '',
     type: 'Employee',
     skillLevels: SKILL_LEVELS,
     stations: ['Station A', 'Station B', 'Station C', 'Station D'],
     availability: DEFAULT_WEEK_HOURS,
-    createdAt: NOW,
-    updatedAt: NOW,
   });
 });

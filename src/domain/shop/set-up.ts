@@ -39,17 +39,14 @@ type Person = Pick<Employee, 'firstName' | 'lastName' | 'hourlyRate'> & { email:
 /** Returns a person who can do every service in every bay. What they can't do is taken away on the staff page. */
 export function newPerson(
   person: Person,
-  { id, at, stations, hours }: { id: string; at: string; stations: readonly Station[]; hours: WeekHours },
-): Employee {
+  { stations, hours }: { stations: readonly Station[]; hours: WeekHours },
+): Omit<Employee, 'id' | 'createdAt' | 'updatedAt'> {
   return {
     ...person,
-    id,
     phone: '',
     type: 'Employee',
     skillLevels: [...SKILL_LEVELS],
     stations: stations.map(({ name }) => name),
     availability: hours,
-    createdAt: at,
-    updatedAt: at,
   };
 }

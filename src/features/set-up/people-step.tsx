@@ -10,6 +10,7 @@ import { useSettings, useUser, useWorld } from '#io/react/world.tsx';
 import type { Operation } from '#io/store/store.ts';
 import { neededDollars, neededText } from '#parts/forms/draft-fields.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { recordStep } from '#parts/records/record-step.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { NumberField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
@@ -18,6 +19,7 @@ import { StepForm, type StepProps } from './step-form.tsx';
 const schema = z.object({
   people: z.array(
     z.object({
+      id: z.string(),
       firstName: neededText('Enter the first name.'),
       lastName: neededText('Enter the last name.'),
       email: z.string(),
@@ -30,29 +32,29 @@ const NOBODY = { firstName: '', lastName: '', email: '', hourlyRate: DEFAULT_HOU
 
 /** Asks who works here, beginning with the user. They take the place of the starter staff. */
 export function PeopleStep({ onSaved, onSkip }: StepProps) {
-  const { store, newId, clock } = useWorld();
+  const { store, newId } = useWorld();
   const user = useUser();
   const { weekHours: hours = DEFAULT_WEEK_HOURS } = useSettings();
   const [draft] = useState(() => {
     const { firstName = '', lastName = '', email = '' } = user ?? {};
-    return { people: [{ ...NOBODY, firstName, lastName, email }] };
+    return { people: [{ ...NOBODY, id: newId(), firstName, lastName, email }] };
   });
   const form = useRecordForm({
     what: 'set-up',
     schema,
     draft,
     asksToLeave: false,
-    save: ({ people }) =>
+    save: ({ people }, { at }) =>
       store.transact(async (newest): Promise<Operation[]> => {
         const stations = await newest.stations.list();
         const invented = (await newest.employees.list()).filter((employee) => !isOwn(employee));
-        const at = clock.now().toISOString();
+        const added = people.map(({ id, ...person }) => {
+          const facts = newPerson(person, { stations, hours });
+          return recordStep(newest, 'employees', { facts, session: undefined, made: { id, at } });
+        });
         return [
           ...invented.map(({ id }): Operation => ({ entity: 'employees', kind: 'remove', id })),
-          ...people.map((person): Operation => {
-            const item = newPerson(person, { id: newId(), at, stations, hours });
-            return { entity: 'employees', kind: 'add', item };
-          }),
+          ...(await Promise.all(added)),
         ];
       }),
     leaveTo: onSaved,
@@ -62,10 +64,9 @@ export function PeopleStep({ onSaved, onSkip }: StepProps) {
     <StepForm label="Your people" form={form} onSkip={onSkip}>
       <FormSection group title="Who works here?">
         <div className="grid gap-3">
-          {people.map((_, index) => (
+          {people.map(({ id }, index) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: fields are registered by their index
-              key={index}
+              key={id}
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_--spacing(30)_auto] items-start gap-2.5 phone:grid-cols-2"
             >
               <TextField label="First Name" required autoComplete="off" {...form.field(`people.${index}.firstName`)} />
@@ -86,14 +87,19 @@ export function PeopleStep({ onSaved, onSkip }: StepProps) {
                 onClick={() =>
                   form.put(
                     'people',
-                    people.filter((__, at) => at !== index),
+                    people.filter((one) => one.id !== id),
                   )
                 }
               />
             </div>
           ))}
         </div>
-        <Button size="small" icon={Plus} className="mt-3" onClick={() => form.put('people', [...people, NOBODY])}>
+        <Button
+          size="small"
+          icon={Plus}
+          className="mt-3"
+          onClick={() => form.put('people', [...people, { ...NOBODY, id: newId() }])}
+        >
           Add Person
         </Button>
         <p className="mt-3 text-label text-text-2">
