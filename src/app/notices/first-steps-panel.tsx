@@ -67,6 +67,7 @@ function Steps({ pathname }: { pathname: string }) {
   }, [done, isAll, wasOpenTask, device]);
 
   const isHere = pathname === paths.invoices || pathname === first.path;
+  if (!isHere && shown) setShown(undefined);
   if (!done || isHidden || !isHere || (isAll && !wasOpenTask)) return null;
 
   const passed = keptSteps(device, STORAGE_KEYS.setUpPassed);

@@ -142,7 +142,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
         <div className={classNames(!stacked && 'wide:row-span-2')}>
           <PositionList
             outline={outline}
-            windowsFirst={presetKind === 'window'}
+            windowsFirst={category === 'Window Tinting' && presetKind === 'window'}
             pressed={isCovered}
             note={noteOf}
             active={active}
