@@ -36,22 +36,28 @@ function Item({ position, outline, pressed, note, onPress }: PositionListProps &
 export function PositionList({ windowsFirst = false, ...props }: PositionListProps) {
   const positions = positionsOf(props.outline);
   // Film that is on a panel already is in sight.
-  const [isOpen] = useState(() => positions.some(({ id, kind }) => kind === 'panel' && props.pressed(id)));
+  const [isOpen, setOpen] = useState(() => positions.some(({ id, kind }) => kind === 'panel' && props.pressed(id)));
   if (!windowsFirst) return <Sides {...props} positions={positions} />;
   const panels = positions.filter(({ kind }) => kind === 'panel');
   return (
     <div className="grid gap-4">
-      <Sides {...props} positions={positions.filter(({ kind }) => kind === 'window')} />
-      <details open={isOpen}>
+      <Sides {...props} positions={positions.filter(({ kind }) => kind === 'window')} of=", windows" />
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="min-h-6 cursor-pointer font-semibold text-label phone:min-h-11">Panels</summary>
-        <Sides {...props} positions={panels} />
+        {isOpen && <Sides {...props} positions={panels} of=", panels" />}
       </details>
     </div>
   );
 }
 
-function Sides(props: PositionListProps & { positions: readonly Position[] }) {
-  const { positions, active, onActive } = props;
+type SidesProps = PositionListProps & {
+  positions: readonly Position[];
+  /** Follows the names of the sides where not all of a side is listed. */
+  of?: string;
+};
+
+function Sides({ positions, of = '', ...props }: SidesProps) {
+  const { active, onActive } = props;
   const listId = useId();
   return (
     <div className="grid gap-4">
@@ -61,6 +67,7 @@ function Sides(props: PositionListProps & { positions: readonly Position[] }) {
           <section key={face} aria-labelledby={`${listId}${face}`}>
             <h3 id={`${listId}${face}`} className="mb-1 font-semibold text-label">
               {FACE_NAME[face]}
+              {of && <span className="sr-only">{of}</span>}
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(44),1fr))] gap-x-2">
               {own.map((position) => (
