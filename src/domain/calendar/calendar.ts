@@ -17,6 +17,11 @@ function isoDay(noonUtc: Date): string {
   return noonUtc.toISOString().slice(0, 10);
 }
 
+/** Returns the days since 1970. Several times as fast as reading the text as a date, which a search of slots does a million times. */
+function dayNumber(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;
+}
+
 /** Returns whether the text is a real calendar day between the years 1000 and 9999: '2026-02-29' is not. */
 export function isDate(text: string): boolean {
   // Fast path. Only the 31st and February 29 need the calendar.
@@ -117,16 +122,20 @@ export function instantsBetween(from: WallTime, to: WallTime, zone: string): [st
 }
 
 export function addDays(date: string, days: number): string {
-  return days === 0 ? date : isoDay(new Date(noon(date).getTime() + days * DAY_MS));
+  // Fast path: a day of the same month that each month has.
+  const day = Number(date.slice(8)) + days;
+  if (day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
+  return isoDay(new Date(noon(date).getTime() + days * DAY_MS));
 }
 
 /** Returns the days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS);
+  return dayNumber(to) - dayNumber(from);
 }
 
 export function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[noon(date).getUTCDay()] ?? 'sunday';
+  // 1970 began on a Thursday.
+  return WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] ?? 'sunday';
 }
 
 export function isWeekend(date: string): boolean {

@@ -7,7 +7,7 @@ import { pricingForHours } from '#domain/money/pricing.ts';
 import { type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
-import { type Slot, type StartTime, soonestSlot } from '#domain/scheduling/slots.ts';
+import { candidatesFor, type Slot, type StartTime, soonestSlot } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 
@@ -56,13 +56,13 @@ function slotFor(booking: Booking, from: StartTime, shop: Shop): Slot | undefine
     today: shop.now.date,
     car: { id: customerId, vehicle: customer.vehicle },
   };
-  const any = soonestSlot({ ...request, stations: shop.stations, employees: shop.employees }, from);
+  const any = soonestSlot(candidatesFor({ ...request, stations: shop.stations, employees: shop.employees }), from);
   const own = soonestSlot(
-    {
+    candidatesFor({
       ...request,
       stations: shop.stations.filter(({ name }) => name === station),
       employees: shop.employees.filter(({ id }) => id === employeeId),
-    },
+    }),
     from,
   );
   return own && own.date === any?.date ? own : any;

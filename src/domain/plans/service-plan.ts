@@ -14,11 +14,13 @@ import {
   type Occupancy,
   occupancyWith,
 } from '#domain/scheduling/availability.ts';
-import { type Booking, endOfWork, minutesOfHours } from '#domain/scheduling/booking.ts';
+import { type Booking, endOfWork } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf } from '#domain/scheduling/clashes.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import {
+  type Candidates,
+  candidatesFor,
   MAX_SEARCH_HOURS,
   SEARCH_DAYS,
   type Slot,
@@ -125,11 +127,10 @@ function reasonOf(request: PlanRequest, service: Service): NotPlannedReason {
   return canBeDone(service, request) ? 'full' : 'nobody';
 }
 
-const minutesIn = ({ size }: PlanRequest, parts: readonly WantedPart[]) =>
-  sum(parts.map(({ service }) => minutesOfHours(hoursForSize(service, size))));
+type LongestDay = { minutes: number; close: number };
 
 /** Returns the longest time in minutes that a bay is open on a day, and the latest time at which one closes. */
-function longestDay({ stations, from }: PlanRequest): { minutes: number; close: number } {
+function longestDay({ stations, from }: PlanRequest): LongestDay {
   const week = Array.from({ length: 7 }, (_, day) => addDays(from.date, day));
   const open = stations.flatMap(({ operatingHours }) =>
     week.flatMap((date) => openInterval(operatingHours, date) ?? []),
@@ -141,7 +142,7 @@ function longestDay({ stations, from }: PlanRequest): { minutes: number; close: 
 }
 
 /** Returns a day before which this much work is done in no shop that is never open for longer. */
-function leastEnd({ date, time }: StartTime, minutes: number, longest: ReturnType<typeof longestDay>): string {
+function leastEnd({ date, time }: StartTime, minutes: number, longest: LongestDay): string {
   let left = minutes - Math.max(0, longest.close - minutesOf(time));
   let day = date;
   while (left > 0) {
@@ -151,22 +152,34 @@ function leastEnd({ date, time }: StartTime, minutes: number, longest: ReturnTyp
   return day;
 }
 
+/** Holds what the plans of a request share, whenever they begin. `free`: without the plan itself, as each part begins after the others. */
+type Search = { request: PlanRequest; free: FreeTimes; candidates: readonly Candidates[]; longest: LongestDay };
+
+function searchFor(request: PlanRequest): Search {
+  const candidates = request.wanted.map(({ service }) => candidatesFor({ ...request, service }));
+  return { request, free: freeTimes(request), candidates, longest: longestDay(request) };
+}
+
 /**
  * Plans the services one after the other, each to be done as soon as bay and person allow after the one before. Gives up, with fewer
- * parts, when the car has to be in the shop for more than `mostDays`. `free`: without the plan itself, as each part begins after the others.
+ * parts, when the car has to be in the shop for more than `mostDays`.
  */
-function planFrom(request: PlanRequest, free: FreeTimes, mostDays = Number.POSITIVE_INFINITY): ServicePlan {
+function planFrom(search: Search, start: StartTime, mostDays = Number.POSITIVE_INFINITY): ServicePlan {
+  const { request, free, candidates, longest } = search;
   const parts: PlannedPart[] = [];
   const notPlanned: NotPlanned[] = [];
-  const longest = longestDay(request);
-  let { from, occupancy } = request;
-  for (const [at, { key, service, price, place }] of request.wanted.entries()) {
+  let from = start;
+  let { occupancy } = request;
+  for (const [at, job] of candidates.entries()) {
+    const wanted = request.wanted[at];
+    if (!wanted) break;
+    const { key, service, price, place } = wanted;
     const [first = from] = parts.map(({ slot }) => slot);
-    const end = leastEnd(from, minutesIn(request, request.wanted.slice(at)), longest);
+    const end = leastEnd(from, sum(candidates.slice(at).map(({ minutes }) => minutes)), longest);
     if (daysBetween(first.date, end) >= mostDays) break;
     const found = place
       ? inChosenPlace(request, service, place, occupancy)
-      : { slot: soonestSlot({ ...request, service }, from, free), clashes: [] };
+      : { slot: soonestSlot(job, from, free), clashes: [] };
     if (!found.slot) {
       notPlanned.push({ key, service, reason: reasonOf(request, service) });
       continue;
@@ -193,9 +206,11 @@ export function daysInShop(plan: Pick<ServicePlan, 'parts'>): number {
   return first && end ? daysBetween(first, end.date) + 1 : 0;
 }
 
-/** Returns the request from the start of a later day on. */
-const fromDay = (request: PlanRequest, days: number): PlanRequest =>
-  days === 0 ? request : { ...request, from: { date: addDays(request.from.date, days), time: '00:00' } };
+/** Returns the starts that are compared: the first one, and the morning of each weekday after it. */
+function startsOf({ from }: PlanRequest): StartTime[] {
+  const later = Array.from({ length: SEARCH_DAYS - 1 }, (_, day) => addDays(from.date, day + 1));
+  return [from, ...later.filter((date) => !isWeekend(date)).map((date) => ({ date, time: '00:00' }))];
+}
 
 /**
  * Plans several services on one car, one after the other: the car is in the shop for as few days as possible, then done as early as
@@ -204,13 +219,12 @@ const fromDay = (request: PlanRequest, days: number): PlanRequest =>
  */
 export function planServices(request: PlanRequest): ServicePlan {
   const isFixed = request.isInShop || request.wanted.some(({ place }) => place);
-  const free = freeTimes(request);
-  let best = planFrom(request, free);
-  for (let day = 1; day < SEARCH_DAYS && !isFixed; day += 1) {
-    const later = fromDay(request, day);
-    if (isWeekend(later.from.date)) continue;
+  const search = searchFor(request);
+  const [now, ...later] = startsOf(request);
+  let best = planFrom(search, now ?? request.from);
+  for (const start of isFixed ? [] : later) {
     // A plan that begins later is done no earlier: only fewer days make it better.
-    const plan = planFrom(later, free, daysInShop(best) - 1);
+    const plan = planFrom(search, start, daysInShop(best) - 1);
     const isAll = plan.parts.length === best.parts.length && plan.notPlanned.length === best.notPlanned.length;
     if (isAll && daysInShop(plan) < daysInShop(best)) best = plan;
   }
@@ -219,17 +233,19 @@ export function planServices(request: PlanRequest): ServicePlan {
 
 /** Returns the plan of each day of the search on which all of the work can begin, the first day first. */
 export function plansByDay(request: PlanRequest): ServicePlan[] {
-  const free = freeTimes(request);
-  return Array.from({ length: SEARCH_DAYS }, (_, day) => fromDay(request, day))
-    .map((one) => ({ ...planFrom(one, free), date: one.from.date }))
+  const search = searchFor(request);
+  return startsOf(request)
+    .map((start) => ({ ...planFrom(search, start), date: start.date }))
     .filter(({ parts, notPlanned, date }) => notPlanned.length === 0 && parts[0]?.slot.date === date);
 }
 
 /** Plans the services after the first one, which has its slot. */
 export function planAfter(request: Omit<PlanRequest, 'from'>, first: PlannedPart): ServicePlan {
   const start = { ...request, from: endOfSlot(first.slot) };
-  const occupancy = occupancyWithPart(start, first);
-  const { parts, notPlanned } = planFrom({ ...start, occupancy }, freeTimes({ ...start, occupancy }));
+  const { parts, notPlanned } = planFrom(
+    searchFor({ ...start, occupancy: occupancyWithPart(start, first) }),
+    start.from,
+  );
   return { parts: [first, ...parts], notPlanned };
 }
 

@@ -107,10 +107,11 @@ export function fullIntervals(occupancy: Occupancy, station: Station, date: stri
 function memoizeByDay<Who extends object, Day>(look: (who: Who, date: string) => Day): (who: Who, date: string) => Day {
   const byDate = new Map<string, Map<Who, Day>>();
   return (who, date) => {
+    const known = byDate.get(date)?.get(who);
+    if (known !== undefined) return known;
     const days = byDate.get(date) ?? new Map<Who, Day>();
-    byDate.set(date, days);
-    const day = days.get(who) ?? look(who, date);
-    days.set(who, day);
+    const day = look(who, date);
+    byDate.set(date, days.set(who, day));
     return day;
   };
 }

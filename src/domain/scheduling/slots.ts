@@ -67,6 +67,8 @@ export type SlotRequest = {
 
 /** A station and a person who can do the job, with its pricing. */
 type Pair = { station: Station; employee: Employee; pricing: Pricing };
+/** A station and the people there who can do the job at one margin. */
+type Crew = { station: Station; workers: readonly Worker[] };
 /** A search at one station with one person, over days from the first one. */
 type Search = { pair: Pair; dates: readonly string[]; minutes: number; free: FreeTime };
 
@@ -128,17 +130,19 @@ function workersByMargin({ employees, service, size, customer }: SlotRequest): W
   return [...groups].sort(([a], [b]) => b - a).map(([, workers]) => workers);
 }
 
-function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair[] {
-  return stations.flatMap((station) =>
-    workers
-      .filter(({ bays }) => bays.has(station.name))
-      .map(({ employee, pricing }) => ({ station, employee, pricing })),
-  );
+function crewsOf(stations: readonly Station[], workers: readonly Worker[]): Crew[] {
+  return stations
+    .map((station) => ({ station, workers: workers.filter(({ bays }) => bays.has(station.name)) }))
+    .filter((crew) => crew.workers.length > 0);
 }
 
-/** Returns the weekdays among the days from the first one on. */
-function workingDays(first: string, days: number): string[] {
-  return Array.from({ length: days }, (_, index) => addDays(first, index)).filter((date) => !isWeekend(date));
+/** Yields the weekdays among the days from the first one on. */
+function* workingDays(first: string, days: number): Generator<string> {
+  let date = first;
+  for (let day = 0; day < days; day += 1) {
+    if (!isWeekend(date)) yield date;
+    date = addDays(date, 1);
+  }
 }
 
 const QUARTER_MINUTES = 15;
@@ -147,15 +151,29 @@ function nextQuarter(minutes: number): number {
   return Math.ceil(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
 }
 
-/** Lets work begin at full quarters of an hour, or when bay and person open. */
-function atQuarters(free: FreeTime, { settings }: Pick<SlotRequest, 'settings'>): FreeTime {
+/** Returns the free times of bay and person together, from full quarters of an hour on, or from when both open. */
+function atQuarters({ ofBay, ofPerson }: FreeTimes, { settings }: Pick<SlotRequest, 'settings'>): FreeTime {
   return (station, employee, date) => {
-    const stretches = free(station, employee, date);
+    const stretches = intersections(ofBay(station, date), ofPerson(employee, date));
     if (stretches.every(({ start }) => start % QUARTER_MINUTES === 0)) return stretches;
     const opening = sharedOpenHours(station, employee, date, settings)?.start;
     return stretches
       .map(({ start, end }) => ({ start: start === opening ? start : nextQuarter(start), end }))
       .filter(({ start, end }) => start < end);
+  };
+}
+
+/** Bays and people who can do a job, without their bookings. */
+export type Candidates = { request: SlotRequest; minutes: number; groups: readonly (() => Crew[])[] };
+
+/** Returns the bays with the people who can do the job there, by margin, best first. */
+export function candidatesFor(request: SlotRequest): Candidates {
+  const stations = eligibleStations(request.service, request.stations);
+  return {
+    request,
+    minutes: minutesOfHours(hoursForSize(request.service, request.size)),
+    // Computed lazily by group, because a large shop fills its slots before the last groups.
+    groups: workersByMargin(request).map((workers) => once(() => crewsOf(stations, workers))),
   };
 }
 
@@ -166,25 +184,21 @@ type StartDays = { first: string; days: number };
  * Yields the slots for the job, by date, then by margin (best first), then in the shop's order of bays and people (QQ-33, QQ-34). None for
  * a job over 40 h.
  */
-function* slotsOn(request: SlotRequest, { first, days: startDays }: StartDays, anyFree: FreeTime): Generator<Slot> {
-  const free = atQuarters(anyFree, request);
-  const minutes = minutesOfHours(hoursForSize(request.service, request.size));
+function* slotsOn(candidates: Candidates, { first, days: startDays }: StartDays, times: FreeTimes): Generator<Slot> {
+  const { request, minutes, groups } = candidates;
   if (minutes > MAX_SEARCH_HOURS * 60) return;
+  const free = atQuarters(times, request);
   const place = minutes <= MAX_MINUTES_PER_DAY ? oneDay : severalDays;
-  const stations = eligibleStations(request.service, request.stations);
-  // Pairs are computed lazily by group, because a large shop fills its slots before the last groups.
-  const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
-  const span = place === oneDay ? 0 : LONGEST_SPAN_DAYS;
-  const lastStart = addDays(first, startDays - 1);
-  const reach = workingDays(first, startDays + span);
-  for (const start of reach) {
-    if (start > lastStart) return;
-    const last = addDays(start, span);
-    const dates = reach.filter((date) => date >= start && date <= last);
-    for (const pairs of groups) {
-      for (const pair of pairs()) {
-        const days = place({ pair, dates, minutes, free });
-        if (days) yield slotOf(pair, days);
+  for (const start of workingDays(first, startDays)) {
+    const dates = place === oneDay ? [start] : [...workingDays(start, LONGEST_SPAN_DAYS + 1)];
+    for (const crews of groups) {
+      for (const { station, workers } of crews()) {
+        for (const { employee, pricing } of workers) {
+          if (times.ofBay(station, start).length === 0) break;
+          const pair = { station, employee, pricing };
+          const days = place({ pair, dates, minutes, free });
+          if (days) yield slotOf(pair, days);
+        }
       }
     }
   }
@@ -193,7 +207,11 @@ function* slotsOn(request: SlotRequest, { first, days: startDays }: StartDays, a
 /** Returns the first slots for the job within the days after today. Offers only free time: see `freeTime`. */
 export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
   const slots: Slot[] = [];
-  for (const slot of slotsOn(request, { first: addDays(request.today, 1), days: SEARCH_DAYS }, freeTime(request))) {
+  for (const slot of slotsOn(
+    candidatesFor(request),
+    { first: addDays(request.today, 1), days: SEARCH_DAYS },
+    freeTimes(request),
+  )) {
     slots.push(slot);
     if (slots.length >= limit) break;
   }
@@ -203,7 +221,7 @@ export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Sl
 /** Returns the slots for the job on one day of the search, at most so many. */
 export function findSlotsOn(request: SlotRequest, date: string, limit = Number.POSITIVE_INFINITY): Slot[] {
   const slots: Slot[] = [];
-  for (const slot of slotsOn(request, { first: date, days: 1 }, freeTime(request))) {
+  for (const slot of slotsOn(candidatesFor(request), { first: date, days: 1 }, freeTimes(request))) {
     slots.push(slot);
     if (slots.length >= limit) break;
   }
@@ -226,22 +244,24 @@ function endText(slot: Slot): string {
 
 /** Returns the slot that is done first, from the time on; of several, that of fewer days, then the first in the order of the search. */
 export function soonestSlot(
-  request: SlotRequest,
+  candidates: Candidates,
   { date, time }: StartTime,
-  { ofBay, ofPerson }: FreeTimes = freeTimes(request),
+  { ofBay, ofPerson }: FreeTimes = freeTimes(candidates.request),
 ): Slot | undefined {
   const after: Interval[] = [{ start: minutesOf(time), end: MINUTES_PER_DAY }];
   let best: { slot: Slot; end: string } | undefined;
-  const free: FreeTime = (station, employee, day) => {
-    const bay = day === date ? intersections(ofBay(station, day), after) : ofBay(station, day);
-    const person = ofPerson(employee, day);
-    // Most pairs of a large shop are free no earlier than the best slot so far.
-    const first = Math.max(bay[0]?.start ?? MINUTES_PER_DAY, person[0]?.start ?? MINUTES_PER_DAY);
+  // Most bays and people of a large shop are free no earlier on the day than the best slot so far.
+  const earlier = (free: Interval[], day: string) => {
     const { slot } = best ?? {};
-    if (slot?.daySpan === 1 && slot.date === day && first >= minutesOf(slot.startTime)) return [];
-    return intersections(bay, person);
+    const isNoEarlier = slot?.daySpan === 1 && slot.date === day && (free[0]?.start ?? 0) >= minutesOf(slot.startTime);
+    return isNoEarlier ? [] : free;
   };
-  for (const slot of slotsOn(request, { first: date, days: REACH_DAYS }, free)) {
+  const free: FreeTimes = {
+    ofBay: (station, day) =>
+      earlier(day === date ? intersections(ofBay(station, day), after) : ofBay(station, day), day),
+    ofPerson: (employee, day) => earlier(ofPerson(employee, day), day),
+  };
+  for (const slot of slotsOn(candidates, { first: date, days: REACH_DAYS }, free)) {
     if (best && slot.date > (lastOf(best.slot) ?? best.slot).date) break;
     const end = endText(slot);
     if (!best || end < best.end) best = { slot, end };
