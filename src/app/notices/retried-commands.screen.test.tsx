@@ -44,6 +44,8 @@ type Case = {
   works?: number;
   /** Gives the command, up to its last press. */
   give: () => Promise<unknown>;
+  /** Name of the button of the last press, when it may be pressed again instead of Retry. */
+  again?: string;
   /** Returns from the store what the command changes. */
   stored: (store: Store) => Promise<unknown>;
   /** The same once it is done. */
@@ -100,12 +102,16 @@ const cars = async ({ customers }: Store) => {
 };
 
 const lastPart = { id: 'booking-2', startTime: '12:00', endTime: '15:00' };
+const resources = { services: [buildService()], employees: [buildEmployee()], stations: [buildStation()] };
+const booked = async ({ bookings }: Store) =>
+  (await bookings.list()).map(({ service, startTime }) => `${service.name} ${startTime}`);
+const [line] = estimate.items;
+if (!line) throw new Error('the estimate has a line');
+
 const ofWeek = {
   path: '/schedule?view=week',
   lists: {
-    services: [buildService()],
-    employees: [buildEmployee()],
-    stations: [buildStation()],
+    ...resources,
     bookings: [buildBooking({ startTime: '08:00', endTime: '11:00' }), buildBooking(lastPart)],
     jobs: [buildJob({ bookingIds: ['booking-1', 'booking-2'] })],
   },
@@ -280,6 +286,57 @@ const CASES: Record<CommandName, Case> = {
     becomes: 1,
     toast: 'Estimate Created',
     page: /^\/estimates\/[^/]+\/view$/,
+  },
+  'confirm booking': {
+    path: '/quick-quote?customerId=customer-1',
+    lists: resources,
+    async give() {
+      await press(/^Ceramic Coating/);
+      await press('Select Slot');
+      await press('Continue');
+      await press('Confirm Booking');
+    },
+    again: 'Confirm Booking',
+    stored: booked,
+    becomes: ['Ceramic Coating 08:00'],
+    toast: 'Booking Confirmed',
+    page: /^\/schedule$/,
+  },
+  'book estimate': {
+    path: '/estimates/estimate-1/book',
+    lists: { ...resources, estimates: [{ ...accepted, items: [{ ...line, serviceId: 'service-1' }] }] },
+    give: () => press('Book'),
+    stored: booked,
+    becomes: ['Ceramic Coating 08:00'],
+    toast: 'Services Booked',
+    page: /^\/jobs\/[^/]+$/,
+  },
+  'add services to job': {
+    path: '/jobs/job-1/add-service',
+    lists: { ...ofWeek.lists, jobs: [buildJob({ bookingIds: ['booking-1'] })] },
+    async give() {
+      await page.getByRole('checkbox', { name: /^Ceramic Coating/ }).click();
+      await press('Add to Job');
+    },
+    again: 'Add to Job',
+    stored: async ({ bookings }) => (await bookings.list()).length,
+    becomes: 3,
+    toast: 'Services Added',
+    page: /^\/jobs\/job-1$/,
+  },
+  'import customers': {
+    path: '/customers/import',
+    lists: { customers: [jake] },
+    async give() {
+      const file = new File(['First Name,Last Name\nNora,Quill\nBo,Lind\n'], 'list.csv', { type: 'text/csv' });
+      await userEvent.upload(page.getByLabelText('Customer file'), file);
+      await press('Import 2 Customers');
+    },
+    again: 'Import 2 Customers',
+    stored: async ({ customers }) => (await customers.list()).map(({ firstName }) => firstName),
+    becomes: ['Jake', 'Nora', 'Bo'],
+    toast: 'Customers Imported',
+    page: /^\/customers$/,
   },
   'bill booking': {
     path: '/schedule/booking/booking-1/edit',
@@ -855,6 +912,19 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   // A move finds the booking there, and saves nothing.
   const isGone = () => notice.elements().length === 0;
   await expect.poll(() => ended() > before || refused() !== null || isGone()).toBe(true);
+  expect(await one.stored(store)).toEqual(one.becomes);
+});
+
+const PRESSED_AGAIN = COMMAND_NAMES.filter((name) => CASES[name].again);
+
+test.each(PRESSED_AGAIN)('%s: pressed again after a save that was not confirmed, it is done once', async (name) => {
+  const one = CASES[name];
+  const { store, address } = await open(one, { isSaved: true });
+  expectConsole('error', /The disk is asleep/);
+  await one.give();
+  await expect.element(page.getByRole('main').getByRole('alert').filter({ hasText: WHY })).toBeVisible();
+  await press(one.again ?? '');
+  await expect.poll(address).toMatch(one.page ?? '');
   expect(await one.stored(store)).toEqual(one.becomes);
 });
 

@@ -111,10 +111,9 @@ const names = (list: 'services' | 'stations') => async (store: Store) =>
   (await store[list].list()).map(({ name }) => name);
 
 /**
- * The cases of each file that runs a form; a command where it gives one; or what else it saves: the plan on the screen, the account. What saves
- * by a button without a form is retried in its own test.
+ * The cases of each file that runs a form; a command where it gives one; or what else it saves: the plan on the screen, the account.
  */
-const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account' | 'its own test'> = {
+const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> = {
   'features/services/service-form.tsx': [
     {
       path: '/services/new',
@@ -556,9 +555,6 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account' |
     },
   ],
   'parts/plan/place-dialog.tsx': 'plan',
-  'features/customers/import/use-import.ts': 'its own test',
-  'features/quick-quote/use-confirm-booking.ts': 'its own test',
-  'parts/plan/use-book-plan.ts': 'its own test',
   'features/profile/profile-screen.tsx': 'account',
   'features/profile/change-password.tsx': 'account',
   'features/auth/onboarding.tsx': 'account',

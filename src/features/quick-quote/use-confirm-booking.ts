@@ -1,10 +1,7 @@
-import { useRef, useState } from 'react';
-import { localDay } from '#domain/calendar/calendar.ts';
-import { shopZone } from '#io/browser/shop-zone.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useWorld } from '#io/react/world.tsx';
-import type { Operation } from '#io/store/store.ts';
-import { useSave } from '#parts/forms/use-save.ts';
-import { type LastTry, planOnce } from '#parts/records/plan-once.ts';
+import { useOnScreen } from '#parts/forms/use-on-screen.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { bookingOperations, SlotTakenError, type TakenPart } from './booking-operations.ts';
 import { IncompleteQuoteError } from './customer/quote-customer.ts';
@@ -13,51 +10,49 @@ import type { QuoteProgress } from './quote-progress.ts';
 
 export type ConfirmState =
   | { kind: 'ready' }
-  | { kind: 'saving' }
+  /** The slot may be taken by this very booking: also after a try without an answer. */
+  | { kind: 'saving' | 'tried' }
   | ({ kind: 'taken' } & TakenPart)
   | { kind: 'missing' };
 
+const CONFIRM = { name: 'confirm booking', title: 'Not booked', failed: quoteMessages.failed } as const;
+
 /** Books the quote in one transaction on the stored data. Calls `onDone` once it is committed. */
-export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: boolean) => void | Promise<void>) {
-  const { store, clock, newId, randomDigits } = useWorld();
+export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: boolean) => unknown) {
+  const { randomDigits } = useWorld();
+  const { run, forget } = useTransaction();
   const toast = useToast();
+  const onScreen = useOnScreen();
   const [state, setState] = useState<ConfirmState>({ kind: 'ready' });
-  const last = useRef<LastTry<{ operations: Operation[] }>>(undefined);
-  const { save, forget } = useSave({ title: 'Not booked', again: () => void confirm() });
 
-  async function book() {
-    setState({ kind: 'saving' });
-    const settings = await store.settings.get();
-    const now = clock.now();
-    const facts = { today: localDay(now, shopZone(store)), at: now.toISOString(), newId, vinDigits: randomDigits(13) };
-    await store.transact(async (newest) => {
-      const plan = async () => ({ operations: await bookingOperations({ progress, settings, ...facts }, newest) });
-      return (await planOnce(newest, last, progress, plan)).operations;
-    });
-  }
-
-  async function confirm() {
-    await save(book, {
-      async kept(onScreen) {
-        toast.show(quoteMessages.confirmed);
-        await onDone(onScreen);
-      },
-      failed(error) {
+  function confirm(): Promise<boolean> {
+    const vinDigits = randomDigits(13);
+    return run({
+      ...CONFIRM,
+      input: progress,
+      plan: (newest, inputs) => bookingOperations({ progress, vinDigits, ...inputs }, newest),
+      busy: (isBusy) =>
+        setState((now) => (isBusy ? { kind: 'saving' } : now.kind === 'saving' ? { kind: 'tried' } : now)),
+      refused(error) {
         if (error instanceof SlotTakenError) {
           setState({ kind: 'taken', taken: error.taken, next: error.next });
           return true;
         }
-        if (error instanceof IncompleteQuoteError) {
-          setState({ kind: 'missing' });
-          toast.show(quoteMessages.incomplete);
-          return true;
-        }
-        setState({ kind: 'ready' });
-        toast.show(quoteMessages.failed);
-        return false;
+        if (!(error instanceof IncompleteQuoteError)) return false;
+        setState({ kind: 'missing' });
+        toast.show(quoteMessages.incomplete);
+        return true;
       },
+      done: () => quoteMessages.confirmed,
+      after: () => onDone(onScreen.current),
     });
   }
 
-  return { state, confirm, forget };
+  const forgetFailure = useCallback(() => {
+    forget(CONFIRM);
+    setState((now) => (now.kind === 'tried' ? { kind: 'ready' } : now));
+  }, [forget]);
+  useEffect(() => forgetFailure, [forgetFailure]);
+
+  return { state, confirm, forget: forgetFailure };
 }

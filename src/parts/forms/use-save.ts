@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWorld, type World } from '#io/react/world.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves/failed-saves.tsx';
-import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { askToPersistOnce } from '#parts/records/ask-to-persist.ts';
+import { useOnScreen } from './use-on-screen.ts';
 
 type SaveOptions = {
   /** Title of the notice of a failed save. */
@@ -22,25 +23,13 @@ type AfterSave<Saved> = {
 
 export type Save = <Saved>(command: () => Promise<Saved>, after: AfterSave<Saved>) => Promise<void>;
 
-/** Asks the browser, once, to never clear the data on its own. Settings show the answer. */
-async function askToPersistOnce({ localData, device }: World): Promise<void> {
-  if (!localData || device.read(STORAGE_KEYS.askedToPersist) !== null) return;
-  device.write(STORAGE_KEYS.askedToPersist, 'yes');
-  try {
-    await localData.askToPersist();
-  } catch (error) {
-    console.error('The browser could not be asked to keep the data', error);
-  }
-}
-
 /**
  * Saves on the user's command. `save` runs the command unless one is running already. If it fails, the shell shows it with Retry
- * and Export until a later save of this form succeeds or the user leaves the form. `forget` removes that notice earlier.
+ * and Export until a later save of this form succeeds or the user leaves the form.
  */
 export function useSave({ title, again }: SaveOptions): {
   save: Save;
   saving: boolean;
-  forget: () => void;
 } {
   const world = useWorld();
   const saves = useFailedSaves();
@@ -53,14 +42,8 @@ export function useSave({ title, again }: SaveOptions): {
     newest.current = again;
   });
   const forget = useCallback(() => saves.forget(source), [saves, source]);
-  const onScreen = useRef(false);
-  useEffect(() => {
-    onScreen.current = true;
-    return () => {
-      onScreen.current = false;
-      forget();
-    };
-  }, [forget]);
+  const onScreen = useOnScreen();
+  useEffect(() => forget, [forget]);
 
   async function run<Saved>(command: () => Promise<Saved>, { kept, failed }: AfterSave<Saved>): Promise<void> {
     let saved: Saved;
@@ -91,5 +74,5 @@ export function useSave({ title, again }: SaveOptions): {
     }
   }
 
-  return { save, saving, forget };
+  return { save, saving };
 }

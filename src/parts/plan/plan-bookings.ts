@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import { bookPlan, type PartToBook } from '#domain/plans/book-plan.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
@@ -9,6 +10,9 @@ import { partProblemSentence } from './plan-text.ts';
 
 /** A part of a plan, with the name that the user saw. */
 export type NamedPart = PartToBook & { name: string };
+
+/** Number of parts that were booked, and the job that holds them. */
+export type BookedParts = { job: Job; count: number };
 
 type PlanFacts = Parameters<typeof bookPlan>[1] & {
   settings: Pick<Settings, 'closedDays'>;

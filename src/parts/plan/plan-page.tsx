@@ -1,8 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDateRange, formatTime, isDate, isTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import { endOfSlot, type WantedPart } from '#domain/plans/service-plan.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
+import { type Newest, type Plan, StoreError } from '#io/store/store.ts';
+import { useOnScreen } from '#parts/forms/use-on-screen.ts';
+import { type CommandInputs, type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -10,7 +15,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
-import type { NamedPart } from './plan-bookings.ts';
+import type { BookedParts, NamedPart } from './plan-bookings.ts';
 import { PlanList } from './plan-list.tsx';
 import type { PlanState } from './plan-state.ts';
 import { PlanSums } from './plan-sums.tsx';
@@ -34,10 +39,10 @@ type PlanPageProps = {
   submit: string;
   /** Why nothing can be planned yet. */
   lacking: string;
-  onBook: (parts: NamedPart[]) => void;
-  saving: boolean;
-  /** Why the last try was refused. */
-  refusal: string | undefined;
+  /** Returns the command that books the parts. */
+  commandOf: (parts: NamedPart[]) => BookCommand;
+  /** Called once the parts are booked, unless the user has left the page. */
+  onBooked: (job: Job) => unknown;
   onCancel: () => void;
   /** Cards above the plan. */
   children?: ReactNode;
@@ -53,10 +58,41 @@ function spanOf(parts: readonly NamedPart[]): string | undefined {
   return first && end && `${formatDateRange(first, end.date)}, done ${formatTime(end.time)}`;
 }
 
+type BookCommand = Pick<UserCommand<BookedParts>, 'name' | 'of' | 'done'> & {
+  plan(newest: Newest, inputs: CommandInputs): Promise<Plan<BookedParts>>;
+};
+
+/** Returns how the plan is booked. `refusal`: why it was not; it stays until the next try. */
+function useBooking({ state, commandOf, onBooked }: Pick<PlanPageProps, 'state' | 'commandOf' | 'onBooked'>) {
+  const { run } = useTransaction();
+  const onScreen = useOnScreen();
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  function book(parts: NamedPart[]) {
+    setRefusal(undefined);
+    void run({
+      ...commandOf(parts),
+      // The plan itself is another one once it is booked.
+      input: state,
+      title: 'Not booked',
+      failed: { type: 'error', title: 'Error', message: 'Failed to book the services. Please try again.' },
+      busy: setSaving,
+      refused(error) {
+        const isRefused = error instanceof Rejection || (error instanceof StoreError && error.kind === 'not-found');
+        if (isRefused) setRefusal(error.message);
+        return isRefused;
+      },
+      after: ({ job }) => onScreen.current && onBooked(job),
+    });
+  }
+  return { book, saving, refusal };
+}
+
 /** Page that plans several services on one car, lets the user change the plan, and books it. */
 export function PlanPage(props: PlanPageProps) {
-  const { shop, customer, parts, from, isInShop, state, onState, submit, lacking, onBook, saving, refusal, onCancel } =
-    props;
+  const { shop, customer, parts, from, isInShop, state, onState, submit, lacking, onCancel } = props;
+  const { book, saving, refusal } = useBooking(props);
   const { wishes } = state;
   const start = state.from ?? from;
   const isValidStart = isDate(start.date) && start.date >= shop.today;
@@ -158,7 +194,7 @@ export function PlanPage(props: PlanPageProps) {
             className="phone:flex-1"
             disabled={saving || reason !== undefined}
             aria-describedby={reason === undefined ? undefined : 'plan-reason'}
-            onClick={() => onBook(named)}
+            onClick={() => book(named)}
           >
             {submit}
           </BusyButton>

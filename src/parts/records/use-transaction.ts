@@ -10,7 +10,9 @@ import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { ToastRequest } from '#ui/feedback/toast-request.ts';
+import { askToPersistOnce } from './ask-to-persist.ts';
 import type { CommandName } from './command-names.ts';
+import { type Planned, plannedOnce } from './planned-once.ts';
 import { type TakeBack, transactWithUndo } from './transact-with-undo.ts';
 import { useUserName } from './use-user-name.ts';
 
@@ -48,13 +50,23 @@ export type UserCommand<R = unknown> = {
   title: string;
   /** Toast of a failure. */
   failed: ToastContent;
+  /** Given when that must be done once: pressed again with the same before it was confirmed, it is the same command. */
+  input?: unknown;
   /** Asks the user before it is committed. Once agreed, Retry does not ask again. */
   ask?(inputs: CommandInputs): Promise<boolean>;
+  /** Told when a try begins and ends. */
+  busy?(isBusy: boolean): unknown;
+  /** Shows itself why it was refused, so that trying again would not help. Returns whether it did. */
+  refused?(error: unknown): boolean;
   /** Returns the toast once it is committed: of success, unless it says another type. */
   done?(result: R): (Omit<ToastRequest, 'type'> & Partial<Pick<ToastRequest, 'type'>>) | undefined;
   /** Continues once it is committed: opens a page or a program, closes a dialog. */
   after?(result: R): unknown;
 } & Work<R>;
+
+type Source = Pick<UserCommand, 'name' | 'of'>;
+
+const sourceOf = ({ name, of = '' }: Source) => `${name} ${of}`;
 
 function undoing(
   { name, of, failed }: Pick<UserCommand, 'name' | 'of' | 'failed'>,
@@ -85,15 +97,19 @@ function undoing(
  * command succeeds or the notice is dismissed; resolves to whether it was done. `save`: of a form, which says so itself and submits again.
  */
 export function useTransaction() {
-  const { store, clock, newId } = useWorld();
+  const world = useWorld();
   const zone = useZone();
   const by = useUserName();
   const saves = useFailedSaves();
   const toast = useToast();
 
   return useMemo(() => {
+    const { store, clock, newId } = world;
+
     /** State that the tries of a command share. */
-    type Tries = { id?: string; isAgreed?: boolean };
+    type Tries = { id?: string; isAgreed?: boolean; isRunning?: boolean; planned?: Planned };
+    /** The last command that has an input, until it is done. */
+    let last: { given: string; tries: Tries } | undefined;
 
     async function contextOf(tries: Tries): Promise<CommandInputs> {
       const settings = await store.settings.get();
@@ -121,13 +137,14 @@ export function useTransaction() {
       if (!tries.isAgreed) throw new AlreadyReported();
       const context = await contextOf(tries);
       if ('commit' in command) return { result: await command.commit(store, context) };
-      const plan = (newest: Newest) => command.plan(newest, context);
+      const plan = (newest: Newest) => plannedOnce(newest, tries, () => command.plan(newest, context));
       return command.undo ? transactWithUndo(store, plan) : { result: await store.transact(plan) };
     }
 
     /** Shows why a command failed. Returns the error, or `AlreadyReported` when trying again would not help. */
-    function shown({ failed }: Pick<UserCommand, 'failed'>, error: unknown): unknown {
+    function shown({ failed, refused }: Pick<UserCommand, 'failed' | 'refused'>, error: unknown): unknown {
       if (error instanceof AlreadyReported) return error;
+      if (refused?.(error)) return new AlreadyReported();
       if (error instanceof Rejection) {
         toast.show({ type: 'error', title: 'Not Possible', message: error.message });
         return new AlreadyReported();
@@ -144,6 +161,7 @@ export function useTransaction() {
       const { result, takeBack } = await committed(command, tries).catch((error: unknown) => {
         throw shown(command, error);
       });
+      void askToPersistOnce(world);
       return async () => {
         const undone = 'plan' in command ? command.undo : undefined;
         const onPress = undone && takeBack && (() => void run(undoing(command, undone, takeBack)));
@@ -156,8 +174,20 @@ export function useTransaction() {
     }
 
     async function run<R>(command: UserCommand<R>, tries: Tries = {}): Promise<boolean> {
-      const { name, of = '', title, failed } = command;
-      const source = `${name} ${of}`;
+      if (tries.isRunning) return false;
+      tries.isRunning = true;
+      command.busy?.(true);
+      try {
+        return await tried(command, tries);
+      } finally {
+        tries.isRunning = false;
+        command.busy?.(false);
+      }
+    }
+
+    async function tried<R>(command: UserCommand<R>, tries: Tries): Promise<boolean> {
+      const { title, failed } = command;
+      const source = sourceOf(command);
       let follow: () => Promise<void>;
       try {
         follow = await attempt(command, tries);
@@ -180,13 +210,23 @@ export function useTransaction() {
         return false;
       }
       saves.forget(source);
+      if (last?.tries === tries) last = undefined;
       await follow();
       return true;
     }
 
+    /** Returns the state of the last command, if that was given the same and is not done yet. */
+    function triesOf(command: UserCommand): Tries {
+      const given = JSON.stringify([sourceOf(command), command.input]);
+      if (last?.given !== given) last = { given, tries: {} };
+      return last.tries;
+    }
+
     return {
-      run: <R>(command: UserCommand<R>) => run(command),
+      run: <R>(command: UserCommand<R>) => run(command, command.input === undefined ? {} : triesOf(command)),
+      /** Removes the notice of a failure of the command. */
+      forget: (command: Source) => saves.forget(sourceOf(command)),
       save: async <R>(command: UserCommand<R>) => (await attempt(command, {}))(),
     };
-  }, [store, clock, newId, zone, by, saves, toast]);
+  }, [world, zone, by, saves, toast]);
 }

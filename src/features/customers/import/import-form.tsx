@@ -102,7 +102,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   );
   // The focused button was unmounted with the page before.
   useEffect(restoreLostFocus, []);
-  const { run, saving } = useImport(file.picked.name, () => {
+  const { start, saving } = useImport(file.picked.name, () => {
     isDone.current = true;
   });
 
@@ -130,7 +130,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
       disabledReason={saving ? undefined : reason}
       problems={[]}
       attempts={0}
-      onSubmit={() => run(imported)}
+      onSubmit={() => start(imported)}
       onCancel={() => void navigate({ to: paths.customers })}
       rail={
         // Before the columns on phones, where the rail would be at the end of the page.

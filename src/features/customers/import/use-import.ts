@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWorld } from '#io/react/world.tsx';
-import { useSave } from '#parts/forms/use-save.ts';
+import { useOnScreen } from '#parts/forms/use-on-screen.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import {
   type ImportCounts,
@@ -51,38 +52,43 @@ export function useImport(fileName: string, onDone: () => void) {
   const world = useWorld();
   const toast = useToast();
   const navigate = useNavigate();
-  const again = useRef(() => {});
-  const { save, saving } = useSave({ title: 'The customers were not imported', again: () => again.current() });
+  const { run } = useTransaction();
+  const onScreen = useOnScreen();
+  const [saving, setSaving] = useState(false);
+  /** Holds the ids of the last try: a customer who was stored by it is not added again. */
+  const made = useRef<{ of: string; prepared: Prepared }>(undefined);
 
-  function run(imported: Imported, prepared?: Prepared): void {
-    let made = prepared;
-    again.current = () => run(imported, made);
-    let undo: UndoImport | undefined;
-    void save(
-      async () => {
-        undo = await runLong(toast, 'Importing customers', async (work) => {
-          made ??= await prepareImport(world, imported);
-          return storeImport(world, made, work);
-        });
+  function start(imported: Imported): void {
+    const counts = importCounts(imported);
+    void run({
+      name: 'import customers',
+      title: 'The customers were not imported',
+      failed: {
+        type: 'error',
+        title: 'Not Imported',
+        message: 'The customers were not imported. Please try again.',
       },
-      {
-        async kept(onScreen) {
-          onDone();
-          const counts = importCounts(imported);
-          toast.show({
-            type: 'success',
-            title: 'Customers Imported',
-            message: `${inWords(counts)} from ${fileName} ${counts.customers + counts.vehicles === 1 ? 'is' : 'are'} now in your list.`,
-            duration: UNDO_MS,
-            action: { label: 'Undo', onPress: () => void (undo && undoImport(toast, undo)) },
-          });
-          if (onScreen) await navigate({ to: paths.customers });
-        },
-        // A cancellation needs no message.
-        failed: wasCancelled,
+      commit: () =>
+        runLong(toast, 'Importing customers', async (work) => {
+          const of = JSON.stringify(imported);
+          if (made.current?.of !== of) made.current = { of, prepared: await prepareImport(world, imported) };
+          return storeImport(world, made.current.prepared, work);
+        }),
+      busy: setSaving,
+      // A cancellation needs no message.
+      refused: wasCancelled,
+      done: (undo: UndoImport) => ({
+        title: 'Customers Imported',
+        message: `${inWords(counts)} from ${fileName} ${counts.customers + counts.vehicles === 1 ? 'is' : 'are'} now in your list.`,
+        duration: UNDO_MS,
+        action: { label: 'Undo', onPress: () => void undoImport(toast, undo) },
+      }),
+      after() {
+        onDone();
+        if (onScreen.current) return navigate({ to: paths.customers });
       },
-    );
+    });
   }
 
-  return { run, saving };
+  return { start, saving };
 }

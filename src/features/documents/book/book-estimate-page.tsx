@@ -5,26 +5,21 @@ import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { linesToBook, type ServiceLine } from '#domain/estimates/lines-to-book.ts';
-import type { Job } from '#domain/jobs/job.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { tomorrow, type WantedPart } from '#domain/plans/service-plan.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import type { NamedPart } from '#parts/plan/plan-bookings.ts';
 import { PlanPage } from '#parts/plan/plan-page.tsx';
 import { usePlanState } from '#parts/plan/plan-state.ts';
-import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
-import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { useUserName } from '#parts/records/use-user-name.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { bookEstimateOperations } from './book-estimate.ts';
+import { bookEstimate } from './book-estimate.ts';
 
 /** Plans the service lines of an accepted estimate that are not booked yet, and books them as one job. */
 export function BookEstimatePage() {
@@ -79,25 +74,12 @@ function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps)
   const { id } = estimate;
   const items = estimate.items.filter(isCounted);
   const navigate = useNavigate();
-  const by = useUserName();
   const { state, save, forget } = usePlanState(`estimate ${id}`);
   const open = linesToBook(estimate, bookings);
   const parts = partsOf(estimate, open, shop);
   const booked = items.filter((item) => item.serviceId !== undefined && !open.some((line) => line.id === item.id));
   const deleted = open.filter((line) => !parts.some(({ key }) => key === line.id));
   const others = items.filter(({ serviceId }) => serviceId === undefined);
-  const booking = useBookPlan<{ job: Job; count: number }, NamedPart[]>({
-    operations: (newest, named, inputs) => bookEstimateOperations(newest, { estimateId: id, parts: named, by }, inputs),
-    message: ({ job, count }) => ({
-      type: 'success',
-      title: 'Services Booked',
-      message: `${counted(count, 'service')} of ${estimate.estimateNumber} ${count === 1 ? 'is' : 'are'} on the calendar as ${job.jobNumber}.`,
-    }),
-    onDone({ job }) {
-      forget();
-      return navigate({ to: paths.job, params: { id: job.id } });
-    },
-  });
   const refusal = estimateRejection('book', estimate);
   return (
     <PlanPage
@@ -109,9 +91,11 @@ function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps)
       onState={save}
       submit="Book"
       lacking={refusal ?? 'Every service of this estimate is booked.'}
-      onBook={booking.book}
-      saving={booking.saving}
-      refusal={booking.refusal}
+      commandOf={(named) => bookEstimate(estimate, named)}
+      onBooked={(job) => {
+        forget();
+        return navigate({ to: paths.job, params: { id: job.id } });
+      }}
       onCancel={() => {
         forget();
         void navigate({ to: paths.viewEstimate, params: { id } });

@@ -1,18 +1,16 @@
 import { customerForRecord } from '#domain/customers/customer.ts';
 import { isCounted } from '#domain/documents/billing.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { linesToBook } from '#domain/estimates/lines-to-book.ts';
 import { withServices } from '#domain/jobs/added-services.ts';
-import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { type Newest, type Plan, StoreError } from '#io/store/store.ts';
 import { bookingsOf, newJob } from '#parts/jobs/job-operations.ts';
 import { promiseAfter } from '#parts/jobs/promise-operations.ts';
-import { addedBookings, type NamedPart, planBookings } from '#parts/plan/plan-bookings.ts';
-import type { BookingInputs } from '#parts/plan/use-book-plan.ts';
-
-/** The job that holds the new bookings. */
-type Booked = { operations: Operation[]; done: { job: Job; count: number } };
+import { addedBookings, type BookedParts, type NamedPart, planBookings } from '#parts/plan/plan-bookings.ts';
+import { counted } from '#parts/records/names-in-words.ts';
+import type { CommandInputs } from '#parts/records/use-transaction.ts';
 
 /** Throws a `Rejection` when another screen has just booked one of the lines. */
 function assertUnbooked(parts: readonly NamedPart[], open: readonly { serviceId: string }[]): void {
@@ -31,11 +29,11 @@ function assertUnbooked(parts: readonly NamedPart[], open: readonly { serviceId:
  * Returns the operations that book lines of an accepted estimate at their prices. The bookings join the job that has other lines of the
  * estimate, unless it was delivered; else they are a new job. Throws a `Rejection` when a line cannot be booked as planned.
  */
-export async function bookEstimateOperations(
+async function planEstimate(
   newest: Newest,
-  { estimateId, parts, by }: { estimateId: string; parts: readonly NamedPart[]; by: string },
-  { settings, today, at, newId }: BookingInputs,
-): Promise<Booked> {
+  { estimateId, parts }: { estimateId: string; parts: readonly NamedPart[] },
+  { settings, today, at, by, newId }: CommandInputs,
+): Promise<Plan<BookedParts>> {
   const estimate = await newest.estimates.get(estimateId);
   if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
   const refusal = estimateRejection('book', estimate);
@@ -55,7 +53,7 @@ export async function bookEstimateOperations(
     const job = await newJob(newest, bookings, { newId, at, settings, lines: agreed });
     return {
       operations: [...addedBookings(bookings), { entity: 'jobs', kind: 'add', item: job }],
-      done: { job, count },
+      result: { job, count },
     };
   }
   const added = withServices(open, bookings, settings, { at, by }, agreed);
@@ -66,6 +64,18 @@ export async function bookEstimateOperations(
       ...addedBookings(added.bookings),
       { entity: 'jobs', kind: 'update', id: open.id, change: { ...added.change, ...promise } },
     ],
-    done: { job: open, count },
+    result: { job: open, count },
   };
+}
+
+export function bookEstimate({ id, estimateNumber }: Estimate, parts: readonly NamedPart[]) {
+  return {
+    name: 'book estimate',
+    of: id,
+    plan: (newest: Newest, inputs: CommandInputs) => planEstimate(newest, { estimateId: id, parts }, inputs),
+    done: ({ job, count }: BookedParts) => ({
+      title: 'Services Booked',
+      message: `${counted(count, 'service')} of ${estimateNumber} ${count === 1 ? 'is' : 'are'} on the calendar as ${job.jobNumber}.`,
+    }),
+  } as const;
 }

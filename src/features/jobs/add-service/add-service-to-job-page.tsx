@@ -8,21 +8,17 @@ import { tomorrow } from '#domain/plans/service-plan.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import { useRecord, useRecords, useWorld, useZone } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import type { NamedPart } from '#parts/plan/plan-bookings.ts';
 import { PlanPage } from '#parts/plan/plan-page.tsx';
 import { usePlanState } from '#parts/plan/plan-state.ts';
-import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
-import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { useUserName } from '#parts/records/use-user-name.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { addServiceOperations } from './add-service.ts';
+import { addServices } from './add-service.ts';
 
 /** Plans more services for the car of a job, and books them into the job. */
 export function AddServiceToJobPage() {
@@ -96,22 +92,12 @@ function Delivered({ job, refusal }: { job: Job; refusal: string }) {
 function AddService({ job, shop, from }: { job: Job; shop: PlanShop; from: StartTime }) {
   const { id, jobNumber, customer } = job;
   const navigate = useNavigate();
-  const by = useUserName();
   const { state, save, forget } = usePlanState(`job ${id}`);
   const chosen = shop.services.filter((service) => state.services.includes(service.id));
   const toJob = () => {
     forget();
     return navigate({ to: paths.job, params: { id } });
   };
-  const booking = useBookPlan<{ job: Job; count: number }, NamedPart[]>({
-    operations: (newest, parts, inputs) => addServiceOperations(newest, { jobId: id, parts, by }, inputs),
-    message: ({ count }) => ({
-      type: 'success',
-      title: 'Services Added',
-      message: `${counted(count, 'service')} ${count === 1 ? 'was' : 'were'} booked into ${jobNumber}.`,
-    }),
-    onDone: toJob,
-  });
   return (
     <PlanPage
       shop={shop}
@@ -123,9 +109,8 @@ function AddService({ job, shop, from }: { job: Job; shop: PlanShop; from: Start
       onState={save}
       submit="Add to Job"
       lacking="Choose the services to add."
-      onBook={booking.book}
-      saving={booking.saving}
-      refusal={booking.refusal}
+      commandOf={(parts) => addServices(job, parts)}
+      onBooked={toJob}
       onCancel={() => void toJob()}
     >
       <Card>

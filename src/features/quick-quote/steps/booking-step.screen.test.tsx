@@ -301,7 +301,7 @@ test('Full storage on confirming writes nothing, says why, and works once there 
   const before = storage.entries();
   const quote = kept();
   expectConsole('error', /quota has been exceeded/);
-  expectConsole('error', /Not booked/);
+  expectConsole('error', /Failed to create booking/);
   storage.refuseWrites();
   await confirm.click();
   await expect.element(toast('alert', 'Error')).toHaveTextContent(FAILED);

@@ -90,8 +90,7 @@ const MISSING = 'The service, the slot or the customer was deleted. Go back and 
 /** Returns the first part that is taken, with the closest free slots; undefined if all can be booked. */
 function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
   const { serviceId, vehicle, also } = progress;
-  // While saving, the slot may already be taken by this very booking.
-  if (state.kind === 'saving') return undefined;
+  if (state.kind === 'saving' || state.kind === 'tried') return undefined;
   const newest = (service: Service) =>
     shop.services.find(({ id }) => id === (also?.parts ? service.id : serviceId)) ?? undefined;
   const chosen = quotedParts(progress);
@@ -147,7 +146,7 @@ export function BookingStep(props: BookingStepProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Scrolls the notice clear of a phone's bottom bar and of the toast above it.
-    if (state.kind !== 'ready' && state.kind !== 'saving') notice.current?.scrollIntoView({ block: 'nearest' });
+    if (state.kind === 'taken' || state.kind === 'missing') notice.current?.scrollIntoView({ block: 'nearest' });
   }, [state.kind]);
 
   if (!slot || !result) return null;
