@@ -54,7 +54,7 @@ export type UserCommand<R = unknown> = {
   input?: unknown;
   /** Asks the user before it is committed. Once agreed, Retry does not ask again. */
   ask?(inputs: CommandInputs): Promise<boolean>;
-  /** Told when a try begins and ends. */
+  /** Called when a try begins and ends. */
   busy?(isBusy: boolean): unknown;
   /** Shows itself why it was refused, so that trying again would not help. Returns whether it did. */
   refused?(error: unknown): boolean;
