@@ -137,7 +137,7 @@ function Choice({ services, size, customer, isSeveral, onChoose, onCancel }: Cho
           disabled={!isThere}
           aria-describedby={isThere ? undefined : 'choose-first'}
         >
-          {isSeveral ? `Add ${counted(chosen.length, 'Service')}` : 'Add Selected Service'}
+          {!isSeveral ? 'Add Selected Service' : isThere ? `Add ${counted(chosen.length, 'Service')}` : 'Add Services'}
         </Button>
       </div>
     </form>
