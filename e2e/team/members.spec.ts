@@ -132,7 +132,7 @@ const MONEY_PAGES = [
 async function walk(page: Page, isOffice: boolean, got: ReturnType<typeof received>): Promise<void> {
   await page.goto('/customers');
   await page.getByRole('link', { name: 'Nora Quill' }).first().click();
-  await expect(page.getByRole('list', { name: 'Bookings' })).toContainText('Planted Service');
+  await expect(page.getByRole('list', { name: 'Booked next' })).toContainText('Planted Service');
   await page.goto(`/schedule?month=${TODAY.slice(0, 7)}&view=week`);
   await expect(title(page, 'Calendar')).toBeVisible();
   await page.goto('/schedule/booking/planted/edit');

@@ -54,7 +54,7 @@ test('A new customer is edited, booked, shown with that booking, and deleted: th
   await goTo(page, 'Customers');
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('512-555-0190');
   await page.getByRole('link', { name: 'Ines Varga', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Bookings' }).getByRole('listitem')).toContainText('Window Tint');
+  await expect(page.getByRole('list', { name: 'Booked next' }).getByRole('listitem')).toContainText('Window Tint');
 
   await goTo(page, 'Customers');
   await rowOf(page, 'Ines Varga').getByRole('button', { name: 'Delete Ines Varga' }).click();

@@ -71,10 +71,17 @@ const PAGES = [
   ],
   [
     'a customer',
+    '/customers/customer-suv',
+    DESKTOP,
+    true,
+    (screen: AppScreen) => screen.getByRole('list', { name: 'Booked next' }),
+  ],
+  [
+    'the form of a customer',
     '/customers/customer-suv/edit',
     DESKTOP,
     true,
-    (screen: AppScreen) => screen.getByRole('list', { name: 'Bookings' }),
+    (screen: AppScreen) => screen.getByRole('heading', { name: /^Contact/ }),
   ],
 ] as const;
 

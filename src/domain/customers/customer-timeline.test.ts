@@ -1,11 +1,36 @@
 import { expect, test } from 'vitest';
-import { buildDeposit, buildEstimate, buildInvoice, buildJob, buildMessage } from '#test/build.ts';
-import { customerTimeline } from './customer-timeline.ts';
+import { buildBooking, buildDeposit, buildEstimate, buildInvoice, buildJob, buildMessage } from '#test/build.ts';
+import { customerTimeline, isAhead, type TimelineEvent, type TimelineRecord } from './customer-timeline.ts';
 
-test('jobs, documents, money and messages are in one order, the newest first, by the day of the shop; an applied deposit is said once', () => {
+/** Returns how a person calls the record of an event. */
+function nameOf(about: TimelineRecord | undefined): string {
+  switch (about?.kind) {
+    case 'booking':
+      return about.record.service.name;
+    case 'job':
+      return about.record.jobNumber;
+    case 'estimate':
+      return about.record.estimateNumber;
+    case 'invoice':
+      return about.record.invoiceNumber;
+    default:
+      return '';
+  }
+}
+
+const inWords = (events: readonly TimelineEvent[]) =>
+  events.map(({ about, what, detail = '', amount = '', isLatest }) =>
+    [nameOf(about), what, detail, amount, isLatest ? 'shows the state' : ''].join('|'),
+  );
+
+test('bookings, jobs, documents, money and messages are in one order, the newest first, by the day of the shop; the newest event of a record shows its state, and an applied deposit is said once', () => {
   const payment = { method: 'Card', reference: '', note: '' };
   const events = customerTimeline(
     {
+      bookings: [
+        buildBooking({ id: 'late', date: '2026-11-10', startTime: '13:30' }),
+        buildBooking({ id: 'early', date: '2026-11-10', station: 'Station B' }),
+      ],
       jobs: [buildJob({ createdAt: '2026-11-02T15:00:00Z', readyAt: '2026-11-12T15:00:00Z' })],
       estimates: [
         buildEstimate({
@@ -48,18 +73,42 @@ test('jobs, documents, money and messages are in one order, the newest first, by
     },
     'America/Chicago',
   );
-  expect(events.map(({ about, what, detail = '' }) => [about?.number ?? '', what, detail].join('|'))).toEqual([
-    'INV-2026-0001|Payment of $400.00|Card',
-    'INV-2026-0001|Payment of $400.00 reversed|',
-    'INV-2026-0001|Payment of $400.00|Card',
-    '|$200.00 of the deposit applied|',
-    'INV-2026-0001|Created|',
-    '|Car ready|Text · Dana Hale',
-    'JOB-0001|Ready|',
-    '|Deposit of $200.00 taken|Cash',
-    'JOB-0001|Booked|',
-    'EST-2026-0001|Accepted|Jake Novak',
-    'EST-2026-0001|Sent|',
-    'EST-2026-0001|Created|',
+  expect(inWords(events)).toEqual([
+    'INV-2026-0001|Payment of $400.00|Card||shows the state',
+    'INV-2026-0001|Payment of $400.00 reversed|||',
+    'INV-2026-0001|Payment of $400.00|Card||',
+    '|$200.00 of the deposit applied|||',
+    'INV-2026-0001|Created||$868|',
+    '|Car ready|Text · Dana Hale||',
+    'JOB-0001|Ready|||shows the state',
+    'Ceramic Coating||1:30 PM · Station A|$800|shows the state',
+    'Ceramic Coating||9:00 AM · Station B|$800|shows the state',
+    '|Deposit of $200.00 taken|Cash||',
+    'JOB-0001|Booked|||',
+    'EST-2026-0001|Accepted|Jake Novak||shows the state',
+    'EST-2026-0001|Sent|||',
+    'EST-2026-0001|Created||$868|',
   ]);
+});
+
+test('without the lists of money the timeline has the work alone, and no price', () => {
+  const work = { bookings: [buildBooking()], jobs: [buildJob({ createdAt: '2026-11-02T15:00:00Z' })] };
+  expect(inWords(customerTimeline(work, 'America/Chicago'))).toEqual([
+    'Ceramic Coating||9:00 AM · Station A||shows the state',
+    'JOB-0001|Booked|||shows the state',
+  ]);
+});
+
+test('a booking is ahead until its last day is over, unless it was cancelled or done; nothing else is', () => {
+  const days = ['2026-11-18', '2026-11-20'].map((date) => ({ date, startTime: '09:00', endTime: '12:00', hours: 3 }));
+  const bookings = [
+    buildBooking({ id: 'yesterday', date: '2026-11-19' }),
+    buildBooking({ id: 'today' }),
+    buildBooking({ id: 'cancelled', status: 'Cancelled' }),
+    buildBooking({ id: 'done', status: 'Complete' }),
+    buildBooking({ id: 'long', date: '2026-11-18', dailySchedule: days }),
+  ];
+  const events = customerTimeline({ bookings, jobs: [buildJob()], invoices: [buildInvoice()] }, 'America/Chicago');
+  const ahead = events.filter((event) => isAhead(event, '2026-11-20'));
+  expect(ahead.map(({ about }) => about?.record.id)).toEqual(['today', 'long']);
 });

@@ -1,22 +1,85 @@
+import { formatTime } from '#domain/calendar/calendar.ts';
 import { depositEvents } from '#domain/deposits/deposit-events.ts';
 import { type DocumentEvent, sortEvents } from '#domain/documents/document-history.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { kindLabel, ledgerOf } from '#domain/invoices/payments.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import type { Lists } from '#domain/lists/lists.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
+import { type Booking, holdsTime, workDays } from '#domain/scheduling/booking.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 
-type Facts = Pick<Lists, 'jobs' | 'estimates' | 'invoices' | 'deposits' | 'messages'>;
+/** The records of a customer. Those about money and messages are absent for a person who may not see them. */
+export type TimelineFacts = Pick<Lists, 'bookings' | 'jobs'> &
+  Partial<Pick<Lists, 'estimates' | 'invoices' | 'deposits' | 'messages'>>;
 
-/** Something that happened with a customer. */
+/** The record that an event happened to. */
+export type TimelineRecord =
+  | { kind: 'booking'; record: Booking }
+  | { kind: 'job'; record: Job }
+  | { kind: 'estimate'; record: Estimate }
+  | { kind: 'invoice'; record: Invoice };
+
+/** Something that happened with a customer, or is planned. */
 export type TimelineEvent = DocumentEvent & {
-  kind: 'work' | 'documents' | 'money' | 'messages';
-  /** The record that it happened to. */
-  about?: { kind: 'job' | 'estimate' | 'invoice'; id: string; number: string };
+  kind: 'bookings' | 'jobs' | 'documents' | 'payments' | 'messages';
+  about?: TimelineRecord;
+  /** Price of a booking or total of a document, in whole dollars. */
+  amount?: string;
+  /** The newest event of its record, which shows the record's state. */
+  isLatest?: boolean;
   message?: Message;
 };
+
+function bookingEvents(bookings: readonly Booking[], withPrices: boolean): TimelineEvent[] {
+  const byStart = bookings.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
+  return byStart.map((booking) => ({
+    kind: 'bookings',
+    at: booking.date,
+    what: '',
+    detail: `${formatTime(booking.startTime)} · ${booking.station}`,
+    about: { kind: 'booking', record: booking },
+    ...(withPrices && { amount: formatWholeDollars(booking.pricing.servicePrice) }),
+  }));
+}
+
+function jobEvents(record: Job): TimelineEvent[] {
+  const { createdAt, checkedInAt = '', readyAt = '', deliveredAt = '' } = record;
+  return [
+    { at: createdAt, what: 'Booked' },
+    { at: checkedInAt, what: 'Checked in' },
+    { at: readyAt, what: 'Ready' },
+    { at: deliveredAt, what: 'Delivered' },
+  ].map((event) => ({ ...event, kind: 'jobs', about: { kind: 'job', record } }));
+}
+
+function estimateEvents(record: Estimate): TimelineEvent[] {
+  const { createdAt, sentAt = '', acceptedAt = '', declinedAt = '', acceptedBy, declineReason } = record;
+  return [
+    { at: createdAt, what: 'Created', amount: wholeHeadlineAmount(record) },
+    { at: sentAt, what: 'Sent' },
+    { at: acceptedAt, what: 'Accepted', detail: acceptedBy },
+    { at: declinedAt, what: 'Declined', detail: declineReason },
+  ].map((event) => ({ ...event, kind: 'documents', about: { kind: 'estimate', record } }));
+}
+
+function invoiceEvents(record: Invoice, zone: string): TimelineEvent[] {
+  const { createdAt, sentAt = '', cancelledAt = '' } = record;
+  const about = { kind: 'invoice', record } as const;
+  return [
+    ...[
+      { at: createdAt, what: 'Created', amount: formatWholeDollars(totalOf(record)) },
+      { at: sentAt, what: 'Sent' },
+      { at: cancelledAt, what: 'Cancelled' },
+    ].map((event) => ({ ...event, kind: 'documents' as const, about })),
+    ...paymentEvents(record, zone).map((event) => ({ ...event, kind: 'payments' as const, about })),
+  ];
+}
 
 function paymentEvents(invoice: Invoice, zone: string): DocumentEvent[] {
   return ledgerOf(invoice, zone).flatMap((payment) => {
@@ -30,51 +93,40 @@ function paymentEvents(invoice: Invoice, zone: string): DocumentEvent[] {
   });
 }
 
-/** Returns jobs, documents, money and messages of a customer in one order, the newest first. */
-export function customerTimeline(facts: Facts, zone: string): TimelineEvent[] {
-  const { jobs, estimates, invoices, deposits, messages } = facts;
-  const events: TimelineEvent[] = [
-    ...jobs.flatMap(({ id, jobNumber, createdAt, checkedInAt = '', readyAt = '', deliveredAt = '' }) =>
-      [
-        { at: createdAt, what: 'Booked' },
-        { at: checkedInAt, what: 'Checked in' },
-        { at: readyAt, what: 'Ready' },
-        { at: deliveredAt, what: 'Delivered' },
-      ].map((event) => ({ ...event, kind: 'work' as const, about: { kind: 'job' as const, id, number: jobNumber } })),
-    ),
-    ...estimates.flatMap((estimate) => {
-      const { id, estimateNumber, createdAt, sentAt = '', acceptedAt = '', declinedAt = '' } = estimate;
-      const about = { kind: 'estimate' as const, id, number: estimateNumber };
-      return [
-        { at: createdAt, what: 'Created' },
-        { at: sentAt, what: 'Sent' },
-        { at: acceptedAt, what: 'Accepted', detail: estimate.acceptedBy },
-        { at: declinedAt, what: 'Declined', detail: estimate.declineReason },
-      ].map((event) => ({ ...event, kind: 'documents' as const, about }));
-    }),
-    ...invoices.flatMap((invoice) => {
-      const { id, invoiceNumber, createdAt, sentAt = '', cancelledAt = '' } = invoice;
-      const about = { kind: 'invoice' as const, id, number: invoiceNumber };
-      return [
-        ...[
-          { at: createdAt, what: 'Created' },
-          { at: sentAt, what: 'Sent' },
-          { at: cancelledAt, what: 'Cancelled' },
-        ].map((event) => ({ ...event, kind: 'documents' as const, about })),
-        ...paymentEvents(invoice, zone).map((event) => ({ ...event, kind: 'money' as const, about })),
-      ];
-    }),
-    ...depositEvents(deposits).map((event) => ({ ...event, kind: 'money' as const })),
-    ...messages.map((message) => ({
-      kind: 'messages' as const,
-      at: message.at,
-      what: templateLabel(message.template),
-      detail: joinFilled([message.channel === 'email' ? 'Email' : 'Text', message.by], ' · '),
-      message,
-    })),
+function messageEvent(message: Message): TimelineEvent {
+  const detail = joinFilled([message.channel === 'email' ? 'Email' : 'Text', message.by], ' · ');
+  return { kind: 'messages', at: message.at, what: templateLabel(message.template), detail, message };
+}
+
+/** Marks the first event of each record. */
+function withLatest(newestFirst: readonly TimelineEvent[]): TimelineEvent[] {
+  const seen = new Set<unknown>();
+  return newestFirst.map((event) => {
+    const record = event.about?.record;
+    if (!record || seen.has(record)) return event;
+    seen.add(record);
+    return { ...event, isLatest: true };
+  });
+}
+
+/** Returns bookings, jobs, documents, money and messages of a customer in one order, the newest first. */
+export function customerTimeline(facts: TimelineFacts, zone: string): TimelineEvent[] {
+  const { bookings, jobs, estimates = [], invoices, deposits = [], messages = [] } = facts;
+  const events = [
+    ...bookingEvents(bookings, invoices !== undefined),
+    ...jobs.flatMap(jobEvents),
+    ...estimates.flatMap(estimateEvents),
+    ...(invoices ?? []).flatMap((invoice) => invoiceEvents(invoice, zone)),
+    ...depositEvents(deposits).map((event) => ({ ...event, kind: 'payments' as const })),
+    ...messages.map(messageEvent),
   ];
-  return sortEvents(
-    events.filter(({ at }) => at !== ''),
-    zone,
-  ).reverse();
+  const happened = events.filter(({ at }) => at !== '');
+  return withLatest(sortEvents(happened, zone).reverse());
+}
+
+/** Returns whether the event is a booking that is still to be worked on. */
+export function isAhead({ about }: TimelineEvent, today: string): boolean {
+  if (about?.kind !== 'booking') return false;
+  const { record } = about;
+  return holdsTime(record.status) && (workDays(record).at(-1)?.date ?? record.date) >= today;
 }

@@ -13,5 +13,8 @@ export type DocumentEvent = {
 export function sortEvents<E extends DocumentEvent>(events: readonly E[], zone: string): E[] {
   const sortKey = ({ at, concludes }: DocumentEvent) =>
     `${dayOfInstant(at, zone) ?? at} ${concludes ? 2 : isDate(at) ? 1 : 0} ${at}`;
-  return events.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
+  return events
+    .map((event) => ({ event, key: sortKey(event) }))
+    .sort((a, b) => a.key.localeCompare(b.key))
+    .map(({ event }) => event);
 }

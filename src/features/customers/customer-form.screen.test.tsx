@@ -4,7 +4,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildLead, buildService } from '#test/build.ts';
+import { buildCustomer, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -320,30 +320,6 @@ test('a Quick Quote customer keeps that source, which is not offered to others (
   await expect.element(choice(screen, 'Source')).toHaveValue('Quick Quote');
   expect(optionsOf(screen, 'Source').at(-1)).toBe('Quick Quote');
   await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Temporary VIN\./);
-});
-
-test("the history lists the customer's bookings, latest first, each with a link to its page", async () => {
-  const { screen } = await open({
-    path: '/customers/customer-1/edit',
-    lists: {
-      bookings: [
-        buildBooking({ id: 'old', date: '2026-10-05', status: 'Complete' }),
-        buildBooking({ id: 'new', date: '2026-11-24', startTime: '13:30' }),
-        buildBooking({ id: 'other', customerId: 'someone' }),
-      ],
-    },
-  });
-  const items = screen.getByRole('list', { name: 'Bookings' }).getByRole('listitem');
-  await expect.element(items.nth(0)).toHaveTextContent('Ceramic CoatingNov 24, 2026, 1:30 PM · Station AScheduled$800');
-  await expect.element(items.nth(1)).toHaveTextContent('Oct 5, 2026, 9:00 AM · Station AComplete');
-  await expect.element(items.nth(2)).not.toBeInTheDocument();
-  await expect
-    .element(items.nth(0).getByRole('link', { name: 'Ceramic Coating' }))
-    .toHaveAttribute('href', '/schedule/booking/new/edit');
-  await expect.element(screen.getByText('2 bookings')).toBeVisible();
-  await page.viewport(390, 844);
-  const cutOff = [...items.nth(0).element().querySelectorAll('a, span')].filter((e) => e.scrollWidth > e.clientWidth);
-  expect(cutOff.map(({ textContent }) => textContent)).toEqual([]);
 });
 
 test('a failed save keeps the input and shows an error, and Retry saves it (TOAST-26)', async () => {

@@ -12,7 +12,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { AccountSection } from './account/account-section.tsx';
-import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { ContactSection, NameSection } from './person-sections.tsx';
 import { SameContactNotice } from './same-contact-notice.tsx';
@@ -81,12 +80,7 @@ export function CustomerForm(props: CustomerFormProps) {
         customerId={session?.record.id}
       />
       <AccountSection form={form} />
-      {session && (
-        <>
-          <CustomerMoney customerId={session.record.id} />
-          <CustomerHistory customerId={session.record.id} />
-        </>
-      )}
+      {session && <CustomerMoney customerId={session.record.id} />}
     </FormPage>
   );
 }

@@ -7,6 +7,9 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
 
+/** The filter of the timeline. */
+const timelineSearch = z.object({ show: optionalText });
+
 export const customerRoutes = [
   createRoute({
     getParentRoute,
@@ -31,12 +34,14 @@ export const customerRoutes = [
   createRoute({
     getParentRoute,
     path: paths.customer,
+    validateSearch: timelineSearch,
     staticData: { title: 'Customer', access: 'everyone', record: 'customers', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./page/customer-page.tsx')).CustomerPage),
   }),
   createRoute({
     getParentRoute,
     path: paths.vehicle,
+    validateSearch: timelineSearch,
     staticData: { title: 'Vehicle', access: 'everyone', record: 'customers' },
     component: lazyComponent(async () => (await import('./garage/vehicle-page.tsx')).VehiclePage),
   }),

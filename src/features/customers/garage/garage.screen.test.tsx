@@ -11,6 +11,7 @@ import {
   buildEstimate,
   buildInvoice,
   buildJob,
+  buildMessage,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -90,7 +91,7 @@ describe('the page of a customer', () => {
       .toHaveAttribute('href', '/customers/customer-1/edit');
   });
 
-  test('shows what is booked next, the jobs, documents and the balance; with one vehicle it is not named again', async () => {
+  test('shows money first, then vehicles and one timeline with what is booked next on top; with one vehicle it is not named again', async () => {
     const lists = {
       bookings: [
         buildBooking({ customer: { ...jake, vehicle: audi } }),
@@ -105,10 +106,23 @@ describe('the page of a customer', () => {
     expect(linesOf(screen.getByRole('list', { name: 'Booked next' }))).toEqual([
       expect.stringMatching(/^Ceramic Coating.*2024 Audi Q5Scheduled/),
     ]);
-    expect(linesOf(screen.getByRole('list', { name: 'Bookings' }))).toHaveLength(2);
-    expect(linesOf(screen.getByRole('list', { name: 'Jobs' }))).toEqual([expect.stringMatching(/^JOB-0001.*Audi Q5/)]);
+    expect(linesOf(screen.getByRole('list', { name: 'Timeline' }))).toEqual([
+      'Ceramic CoatingNov 2, 2026 · 9:00 AM · Station A · 2025 Porsche 911Complete$800',
+      expect.stringMatching(/^INV-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Sent\$868$/),
+      expect.stringMatching(/^EST-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Draft\$868$/),
+      expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · 2024 Audi Q5Booked$/),
+    ]);
     expect(linesOf(screen.getByRole('list', { name: 'Estimates and invoices' }))).toHaveLength(2);
     await expect.element(screen.getByText('Owed', { exact: true })).toBeVisible();
+    const headings = screen.getByRole('main').getByRole('heading').elements();
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Estimates and invoices',
+      'Vehicles',
+      'Timeline',
+      'Booked Next',
+      'Contact',
+      'Messages',
+    ]);
     await screen.unmount();
     const one = await open('/customers/customer-1', { lists, customers: [jake] });
     await expect.element(one.screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
@@ -116,9 +130,86 @@ describe('the page of a customer', () => {
     expect(linesOf(one.screen.getByRole('list', { name: 'Booked next' }))[0]).not.toContain('Audi');
   });
 
+  test('the timeline is filtered by kind, and the filter is in the address, which opens the page with it', async () => {
+    const lists = {
+      bookings: [buildBooking(), buildBooking({ id: 'past', date: '2026-11-02', status: 'Complete' })],
+      jobs: [buildJob()],
+      invoices: [buildInvoice({ status: 'Sent', sentAt: '2026-11-20T16:00:00.000Z' })],
+      messages: [buildMessage()],
+    };
+    const { screen, history } = await open('/customers/customer-1?show=jobs', { lists });
+    const lines = () => linesOf(screen.getByRole('list', { name: 'Timeline' }));
+    await expect.element(screen.getByRole('radio', { name: 'Jobs' })).toBeChecked();
+    await expect.poll(lines).toEqual([expect.stringMatching(/^JOB-0001Booked/)]);
+    await expect.element(screen.getByRole('list', { name: 'Booked next' })).not.toBeInTheDocument();
+    const found: readonly (readonly [filter: string, lines: readonly RegExp[]])[] = [
+      ['Bookings', [/^Ceramic CoatingNov 2, 2026/]],
+      ['Documents', [/^INV-2026-0001Sent/, /^INV-2026-0001Created/]],
+      ['Payments', []],
+      ['Messages', [/^reminder.*See you tomorrow/]],
+    ];
+    for (const [filter, expected] of found) {
+      await screen.getByRole('radio', { name: filter }).click();
+      await expect.poll(lines, { message: filter }).toEqual(expected.map((line) => expect.stringMatching(line)));
+      await expect.poll(() => history.location.search).toBe(`?show=${filter.toLowerCase()}`);
+    }
+    await screen.getByRole('radio', { name: 'All' }).click();
+    await expect.poll(() => history.location.href).toBe('/customers/customer-1');
+    await expect.element(screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
+  });
+
+  test("the timeline lists the customer's bookings, latest first, each with a link to its page", async () => {
+    const { screen } = await open('/customers/customer-1?show=bookings', {
+      customers: [jake],
+      lists: {
+        bookings: [
+          buildBooking({ id: 'old', date: '2026-10-05', status: 'Complete' }),
+          buildBooking({ id: 'new', date: '2026-11-24', startTime: '13:30', status: 'Cancelled' }),
+          buildBooking({ id: 'other', customerId: 'someone' }),
+        ],
+      },
+    });
+    const items = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+    await expect
+      .element(items.nth(0))
+      .toHaveTextContent('Ceramic CoatingNov 24, 2026 · 1:30 PM · Station ACancelled$800');
+    await expect.element(items.nth(1)).toHaveTextContent('Oct 5, 2026 · 9:00 AM · Station AComplete');
+    await expect.element(items.nth(2)).not.toBeInTheDocument();
+    await expect
+      .element(items.nth(0).getByRole('link', { name: 'Ceramic Coating' }))
+      .toHaveAttribute('href', '/schedule/booking/new/edit');
+    await page.viewport(390, 844);
+    const cutOff = [...items.nth(0).element().querySelectorAll('a, span')].filter((e) => e.scrollWidth > e.clientWidth);
+    expect(cutOff.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
+  test('of 1,000 entries the first ten are drawn, then fifty more with each Show More', async () => {
+    const messages = Array.from({ length: 1000 }, (_, index) => buildMessage({ id: `m${index}`, dueKey: `d${index}` }));
+    const { screen } = await open('/customers/customer-1', { lists: { messages } });
+    const lines = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+    await expect.poll(() => lines.elements().length).toBe(10);
+    await screen.getByRole('button', { name: 'Show More' }).click();
+    await expect.poll(() => lines.elements().length).toBe(60);
+  });
+
+  test('consent is folded below one line that says how much is allowed', async () => {
+    const { screen } = await open('/customers/customer-1', { customers: [jake] });
+    const line = screen.getByText('Consent: 2 of 4 allowed');
+    await expect.element(line).toBeVisible();
+    await expect.element(screen.getByText('Marketing by email')).not.toBeVisible();
+    await line.click();
+    await expect.element(screen.getByText('Marketing by email')).toBeVisible();
+  });
+
   test('a technician sees the vehicles and the work, no button that changes them, and no money', async () => {
     const lists = { bookings: [buildBooking()], invoices: [buildInvoice({ status: 'Sent' })], jobs: [buildJob()] };
     const { screen } = await open('/customers/customer-1', { lists, role: 'technician' });
+    const filters = () =>
+      screen
+        .getByRole('radio')
+        .elements()
+        .map(({ parentElement }) => parentElement?.textContent);
+    await expect.poll(filters).toEqual(['All', 'Bookings', 'Jobs']);
     const region = screen.getByRole('region', { name: 'Vehicles' });
     await expect.element(region.getByRole('link', { name: '2024 Audi Q5', exact: true })).toBeVisible();
     await expect.element(screen.getByRole('list', { name: 'Booked next' })).toBeVisible();

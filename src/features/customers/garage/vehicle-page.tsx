@@ -7,6 +7,7 @@ import { type ParkedVehicle, parkedVehicles, vehicleByKey } from '#domain/vehicl
 import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
+import { TimelineCard } from '#features/customers/page/timeline-card.tsx';
 import { useList, useRecord } from '#io/react/world.tsx';
 import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -23,7 +24,6 @@ import { buttonClass } from '#ui/form/button.tsx';
 import { SameVinNotice } from './same-vin-notice.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
-import { VehicleHistory } from './vehicle-history.tsx';
 import { carName } from './vehicle-operations.ts';
 
 /** A vehicle of a customer with its whole history. */
@@ -81,10 +81,10 @@ function VehicleView({ owner, parked }: ViewProps) {
       <SameVinNotice vin={vehicle.vin} customerId={owner.id} vehicleId={vehicle.id} />
       <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail">
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
-          <VehicleHistory
+          <TimelineCard
             title="History"
-            ownerId={owner.id}
-            isAbout={(record) => carInGarage(owner, record.customer.vehicle) === vehicle}
+            customerId={owner.id}
+            isShown={(record) => carInGarage(owner, record.customer.vehicle) === vehicle}
           />
           <EarlierHistory owner={owner} parked={parked} />
         </div>
@@ -151,12 +151,12 @@ function EarlierHistory({ owner, parked: { vehicle } }: ViewProps) {
   );
   const others = [...new Set(holders)].filter((id) => id !== owner.id && !previous.includes(id));
   return [...previous.toReversed(), ...others].map((id) => (
-    <VehicleHistory
+    <TimelineCard
       key={id}
       title={previous.includes(id) ? 'Under previous owner' : 'Under another customer'}
-      ownerId={id}
-      withOwner
-      isAbout={({ customer: { vehicle: copy } }) =>
+      other={{ owner: customers.find((one) => one.id === id) }}
+      customerId={id}
+      isShown={({ customer: { vehicle: copy } }) =>
         (vin !== undefined && completeVin(copy.vin) === vin) || (copy.id === vehicle.id && isSameCar(copy, vehicle))
       }
     />

@@ -1,15 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { CalendarPlus, Pencil, Zap } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { holdsTime, workDays } from '#domain/scheduling/booking.ts';
-import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { BookingList } from '#features/customers/booking-list.tsx';
-import { CustomerHistory } from '#features/customers/customer-history.tsx';
 import { CustomerMoney } from '#features/customers/customer-money.tsx';
 import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
 import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
-import { by, useIndexed, useRecord, useToday } from '#io/react/world.tsx';
-import { StageBadge } from '#parts/jobs/stage-badge.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
@@ -21,7 +16,7 @@ import { buttonClass } from '#ui/form/button.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
-/** Everything about a customer: vehicles, work, documents, contact. */
+/** Everything about a customer: money, vehicles, what was and will be, contact. */
 export function CustomerPage() {
   const { id } = useParams({ from: paths.customer });
   return <CustomerView key={id} id={id} />;
@@ -35,7 +30,6 @@ export function CustomerView({ id }: { id: string }) {
   const canViewMoney = useCan('viewMoney');
   if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
   if (!customer) return <NotLoaded query={query} />;
-  const withVehicle = hasSeveral(customer);
   return (
     <div className="grid gap-4.5 phone:gap-3.5">
       {canChange && (
@@ -58,15 +52,12 @@ export function CustomerView({ id }: { id: string }) {
       )}
       <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail">
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
+          {canViewMoney && <CustomerMoney customerId={id} />}
           <VehiclesCard customer={customer} />
-          <BookedNext customer={customer} />
-          <Jobs customer={customer} />
-          <CustomerHistory customerId={id} withVehicle={withVehicle} />
-          {canViewMoney && <TimelineCard customerId={id} />}
+          <TimelineCard title="Timeline" customerId={id} withNext withVehicle={hasSeveral(customer)} />
         </div>
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           <Contact customer={customer} />
-          {canViewMoney && <CustomerMoney customerId={id} />}
           {canViewMoney && <MessagesCard customer={customer} />}
         </div>
       </div>
@@ -88,53 +79,6 @@ function Contact({ customer }: { customer: Customer }) {
             ['Notes', notes],
           ]}
         />
-      </CardBody>
-    </Card>
-  );
-}
-
-function BookedNext({ customer }: { customer: Customer }) {
-  const today = useToday();
-  const query = useIndexed('bookings', by('customer', customer.id));
-  const next = query.data
-    ?.filter((booking) => holdsTime(booking.status) && (workDays(booking).at(-1)?.date ?? booking.date) >= today)
-    .sort((a, b) => `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`));
-  return (
-    <Card>
-      <CardHeader title="Booked Next" />
-      <CardBody>
-        {!next && <NotLoaded query={query} />}
-        {next?.length === 0 && <p className="text-label text-text-3">Nothing is booked.</p>}
-        {next && next.length > 0 && (
-          <BookingList label="Booked next" bookings={next} withVehicle={hasSeveral(customer)} />
-        )}
-      </CardBody>
-    </Card>
-  );
-}
-
-function Jobs({ customer }: { customer: Customer }) {
-  const query = useIndexed('jobs', by('customer', customer.id));
-  if (!query.data) return <NotLoaded query={query} />;
-  if (query.data.length === 0) return null;
-  const jobs = query.data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
-  return (
-    <Card>
-      <CardHeader title="Jobs" />
-      <CardBody>
-        <ul aria-label="Jobs" className="-mt-2 divide-y divide-border">
-          {jobs.map((job) => (
-            <li key={job.id} className="flex min-w-0 items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">
-                <Link to={paths.job} params={{ id: job.id }} className="mono font-semibold hover:underline">
-                  {job.jobNumber}
-                </Link>
-                <span className="block wrap-anywhere text-meta text-text-3">{vehicleName(job.customer.vehicle)}</span>
-              </span>
-              <StageBadge stage={job.stage} />
-            </li>
-          ))}
-        </ul>
       </CardBody>
     </Card>
   );

@@ -33,15 +33,7 @@ export function MessagesCard({ customer }: { customer: Customer }) {
         </div>
       </CardHeader>
       <CardBody>
-        <Loaded query={query}>
-          {(book) => (
-            <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
-              {CONSENT_KINDS.map((kind) => (
-                <ConsentLine key={kind.label} customer={customer} kind={kind} book={book} />
-              ))}
-            </dl>
-          )}
-        </Loaded>
+        <Loaded query={query}>{(book) => <Consents customer={customer} book={book} />}</Loaded>
       </CardBody>
       {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
       {isAsking && query.data && (
@@ -51,7 +43,29 @@ export function MessagesCard({ customer }: { customer: Customer }) {
   );
 }
 
-type ConsentLineProps = { customer: Customer; kind: (typeof CONSENT_KINDS)[number]; book: ConsentBook };
+type ConsentsProps = { customer: Customer; book: ConsentBook };
+
+/** The answers of the customer, folded unless one is a no. */
+function Consents({ customer, book }: ConsentsProps) {
+  const [opensWithNo] = useState(() =>
+    CONSENT_KINDS.some(({ channel, purpose }) => consentOf(customer, channel, purpose, book)?.given === false),
+  );
+  const allowed = CONSENT_KINDS.filter(({ channel, purpose }) => mayMessage(customer, channel, purpose, book));
+  return (
+    <details open={opensWithNo} className="text-label">
+      <summary className="min-h-6 cursor-pointer phone:min-h-11">
+        Consent: {allowed.length} of {CONSENT_KINDS.length} allowed
+      </summary>
+      <dl aria-label="Consent" className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+        {CONSENT_KINDS.map((kind) => (
+          <ConsentLine key={kind.label} customer={customer} kind={kind} book={book} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+type ConsentLineProps = ConsentsProps & { kind: (typeof CONSENT_KINDS)[number] };
 
 function ConsentLine({ customer, kind, book }: ConsentLineProps) {
   const zone = useZone();

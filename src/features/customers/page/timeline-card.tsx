@@ -1,97 +1,140 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { customerTimeline, type TimelineEvent } from '#domain/customers/customer-timeline.ts';
-import { by, useIndexed, useZone } from '#io/react/world.tsx';
-import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
-import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
-import { paths } from '#parts/navigation/paths.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import {
+  customerTimeline,
+  isAhead,
+  type TimelineEvent,
+  type TimelineFacts,
+} from '#domain/customers/customer-timeline.ts';
+import { isolate, withoutIsolates } from '#domain/text/direction.ts';
+import { by, type QueryResult, useIndexed, useToday, useZone } from '#io/react/world.tsx';
+import { useListSearch } from '#parts/lists/use-list-search.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { TimelineRow } from './timeline-row.tsx';
 
-const SHOWN_FIRST = 8;
+const SHOWN_FIRST = 10;
+const SHOWN_MORE = 50;
 
-const FILTERS = [
+type Filter = TimelineEvent['kind'] | 'all';
+type Choice = { value: Filter; label: string };
+const WORK: readonly Choice[] = [
   { value: 'all', label: 'All' },
-  { value: 'work', label: 'Jobs' },
+  { value: 'bookings', label: 'Bookings' },
+  { value: 'jobs', label: 'Jobs' },
+];
+const WORK_AND_MONEY: readonly Choice[] = [
+  ...WORK,
   { value: 'documents', label: 'Documents' },
-  { value: 'money', label: 'Payments' },
-  { value: 'messages', label: 'Messages' },
-] as const satisfies readonly { value: TimelineEvent['kind'] | 'all'; label: string }[];
-type Filter = (typeof FILTERS)[number]['value'];
+  { value: 'payments', label: 'Payments' },
+];
+const EVERYTHING: readonly Choice[] = [...WORK_AND_MONEY, { value: 'messages', label: 'Messages' }];
 
-const PAGES = { job: paths.job, estimate: paths.viewEstimate, invoice: paths.viewInvoice } as const;
+type TimelineProps = {
+  customerId: string;
+  title: string;
+  /** Shows what is booked next above the list instead of in it. */
+  withNext?: boolean;
+  /** Names the vehicle of each record. */
+  withVehicle?: boolean;
+  /** Returns whether a record is shown. Without it all are, with deposits and messages. */
+  isShown?: (record: { customer: Customer }) => boolean;
+  /** For another owner, whom the title names: has no filter, and shows nothing without an event. */
+  other?: { owner: Customer | undefined };
+};
 
-/** Jobs, documents, payments and messages of a customer in one order, the newest first. */
-export function TimelineCard({ customerId }: { customerId: string }) {
-  const zone = useZone();
-  const own = by('customer', customerId);
+/** Bookings, jobs, documents, payments and messages of a customer in one order, the newest first. Without the right to money: work alone. */
+export function TimelineCard(props: TimelineProps) {
+  return useCan('viewMoney') ? <Whole {...props} /> : <WorkOnly {...props} />;
+}
+
+function WorkOnly(props: TimelineProps) {
+  const own = by('customer', props.customerId);
+  const query = useQueries({ bookings: useIndexed('bookings', own), jobs: useIndexed('jobs', own) });
+  return <Timeline {...props} query={query} choices={WORK} />;
+}
+
+function Whole(props: TimelineProps) {
+  const own = by('customer', props.customerId);
   const query = useQueries({
+    bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
     messages: useIndexed('messages', own),
   });
+  return <Timeline {...props} query={query} choices={props.isShown ? WORK_AND_MONEY : EVERYTHING} />;
+}
+
+type ShownProps = TimelineProps & { query: QueryResult<TimelineFacts>; choices: readonly Choice[] };
+
+function Timeline({ title, withNext, withVehicle = false, isShown, other, query, choices }: ShownProps) {
+  const zone = useZone();
+  const today = useToday();
+  const { params, change } = useListSearch();
   const { data } = query;
-  const [filter, setFilter] = useState<Filter>('all');
-  const [isWhole, setWhole] = useState(false);
-  const events = useMemo(() => data && customerTimeline(data, zone), [data, zone]);
-  const found = events?.filter(({ kind }) => filter === 'all' || kind === filter) ?? [];
-  const shown = isWhole ? found : found.slice(0, SHOWN_FIRST);
+  const all = useMemo(() => data && customerTimeline(data, zone), [data, zone]);
+  const known = isShown ? all?.filter(({ about }) => about && isShown(about.record)) : all;
+  if (other && !known?.length) return <NotLoaded query={query} />;
+  const owner = other?.owner ?? known?.[0]?.about?.record.customer;
+  const name = other && owner ? `${title} ${isolate(fullName(owner))}` : title;
+  const filter = choices.find(({ value }) => !other && value === params['show'])?.value ?? 'all';
+  const found = known?.filter(({ kind }) => filter === 'all' || kind === filter) ?? [];
+  const next = withNext ? found.filter((event) => isAhead(event, today)).toReversed() : [];
+  const rest = next.length > 0 ? found.filter((event) => !next.includes(event)) : found;
   return (
     <Card>
-      <CardHeader title="Timeline" />
+      <CardHeader title={name} />
       <CardBody>
-        <PillRadioGroup label="Show in the timeline" options={FILTERS} value={filter} onChange={setFilter} />
-        {!events && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
-        {events && found.length === 0 && <p className="mt-3.5 text-label text-text-3">Nothing yet.</p>}
-        {shown.length > 0 && (
-          <ul aria-label="Timeline" className="mt-2 divide-y divide-border">
-            {shown.map((event, index) => (
-              <TimelineRow key={event.message?.id ?? `${index} ${event.at}`} event={event} zone={zone} />
-            ))}
-          </ul>
+        {!other && (
+          <PillRadioGroup
+            label="Show in the timeline"
+            options={choices}
+            value={filter}
+            onChange={(value) => change({ show: value === 'all' ? undefined : value })}
+          />
         )}
-        {shown.length < found.length && (
-          <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
-            Show all {found.length}
-          </Button>
+        {!known && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
+        {known && found.length === 0 && <p className="mt-3.5 text-label text-text-3">Nothing yet.</p>}
+        {next.length > 0 && (
+          <>
+            <h3 className="mt-3.5 font-semibold text-label text-text-2">Booked Next</h3>
+            <Events key={`next ${filter}`} label="Booked next" events={next} withVehicle={withVehicle} />
+          </>
         )}
+        <Events key={filter} label={withoutIsolates(name)} events={rest} withVehicle={withVehicle} />
       </CardBody>
     </Card>
   );
 }
 
-function TimelineRow({ event: { at, what, detail, about, message }, zone }: { event: TimelineEvent; zone: string }) {
+type EventsProps = { label: string; events: readonly TimelineEvent[]; withVehicle: boolean };
+
+function Events({ label, events, withVehicle }: EventsProps) {
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  if (events.length === 0) return null;
   return (
-    <li className="grid gap-1 py-2">
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          {about && (
-            <Link to={PAGES[about.kind]} params={{ id: about.id }} className="mono mr-2 font-semibold hover:underline">
-              {about.number}
-            </Link>
-          )}
-          <span className={about ? '' : 'font-semibold'}>{what}</span>
-        </span>
-        {message && <MessageStateBadge state={message.state} />}
-      </span>
-      <span className="wrap-anywhere text-meta text-text-3">
-        {[formatInstantTime(at, zone), detail].filter(Boolean).join(' · ')}
-      </span>
-      {message && (
-        <>
-          <span className="line-clamp-2 whitespace-pre-line wrap-anywhere text-meta text-text-2">
-            {message.subject || message.body}
-          </span>
-          <MessageAnswer message={message} name="" />
-        </>
+    <>
+      <ul aria-label={label} className="mt-2 divide-y divide-border">
+        {events.slice(0, shown).map((event, index) => (
+          <TimelineRow
+            key={event.message?.id ?? `${event.about?.record.id} ${event.what} ${event.at} ${index}`}
+            event={event}
+            withVehicle={withVehicle}
+          />
+        ))}
+      </ul>
+      {shown < events.length && (
+        <Button size="small" className="mt-2" onClick={() => setShown(shown + SHOWN_MORE)}>
+          Show More
+        </Button>
       )}
-    </li>
+    </>
   );
 }
