@@ -42,7 +42,7 @@ async function openShop(path: string): Promise<void> {
 /** Opens each screen whose source draws a signature field, or the fields of an answer that have one. */
 const SIGNED: Record<string, () => Promise<void>> = {
   '/src/features/jobs/inspection/sign-section.tsx': () => openShop('/jobs/job-1?tab=check-in'),
-  async '/src/features/documents/present/present-screen.tsx'() {
+  async '/src/features/documents/present/presented-answer.tsx'() {
     await openShop('/estimates/estimate-1/view');
     await page.getByRole('button', { name: 'Present', exact: true }).click();
   },

@@ -19,6 +19,8 @@ export const STORAGE_KEYS = {
   cashCounts: 'bms_cash_counts',
   /** Id of the estimate that is presented to a customer: this browser shows nothing else. */
   presenting: 'bms_presenting',
+  /** JSON: what the customer chose and typed on that estimate, until the tablet is handed back. */
+  presentedAnswer: 'bms_presented_answer',
   /** JSON: whether the quick quote hides costs and profit, as at a counter. */
   hiddenCosts: 'bms_hidden_costs',
   /** JSON: records opened last, newest first. */

@@ -4,6 +4,7 @@ import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context } from '#test/data/documents.ts';
 import { withChoice } from './choice.ts';
 import type { Estimate } from './estimate.ts';
+import { linesApart } from './offered-options.ts';
 
 const film = buildLine({ id: 'film', description: 'Front film', unitPrice: 1000 });
 const coat = buildLine({ id: 'coat', description: 'Coating', unitPrice: 500 });
@@ -30,6 +31,23 @@ const item = (id: string, name: string, total: string, over = {}) => ({
 });
 const film$ = item('film', 'Front film', '$1,000.00');
 const coat$ = item('coat', 'Coating', '$500.00');
+
+test('an option’s lines are those that some other lacks and those that all have, by words and film; add-ons are neither', () => {
+  const hood = [{ positionId: 'hood', extent: 'full' as const, note: '' }];
+  const options = [
+    { id: 'good', name: 'Good', items: [film, { ...coat, id: '2', description: ' coating ' }] },
+    { id: 'better', name: 'Better', items: [{ ...film, id: '3' }, { ...coat, coverage: hood }, wheels] },
+    { id: 'best', name: 'Best', items: [{ ...film, id: '5' }, coat, { ...wheels, optional: false }] },
+  ];
+  const shown = (id: string) => {
+    const { own, shared } = linesApart({ options }, id);
+    return [own, shared].map((lines) => lines.map(({ description }) => description.trim()));
+  };
+  expect(shown('good')).toEqual([['coating'], ['Front film']]);
+  expect(shown('better')).toEqual([['Coating'], ['Front film']]);
+  expect(shown('best')).toEqual([['Coating', 'Wheel coating'], ['Front film']]);
+  expect(linesApart({}, 'gone')).toEqual({ own: [], shared: [] });
+});
 
 describe('an estimate with options that is still open', () => {
   test('shows each option with its lines and total, $1,100 to $1,870', () => {

@@ -1,5 +1,7 @@
+import type { LineItem } from '#domain/documents/billing.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { contentOfLines, leadingOption, totalRange } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { EstimateOption } from './estimate-option.ts';
@@ -29,6 +31,22 @@ export function offeredOptions(estimate: Estimate): OfferedOption[] {
     option,
     estimate: option.id === shown ? estimate : { ...estimate, ...contentOfLines(estimate, option.items) },
   }));
+}
+
+type OptionLines = { own: LineItem[]; shared: LineItem[] };
+
+/** Two lines are the same work by their words and their film, because a copied line has another id. */
+function workOf({ description, coverage = [] }: LineItem): string {
+  return JSON.stringify([foldText(description.trim()), coverage]);
+}
+
+/** Returns the lines of an option that some other option lacks, and those that all options have. Leaves out optional lines. */
+export function linesApart({ options = [] }: Pick<Estimate, 'options'>, optionId: string): OptionLines {
+  const fixed = (option: EstimateOption | undefined) => (option?.items ?? []).filter(({ optional }) => !optional);
+  const others = options.filter(({ id }) => id !== optionId).map((one) => new Set(fixed(one).map(workOf)));
+  const isShared = (line: LineItem) => others.every((works) => works.has(workOf(line)));
+  const lines = fixed(options.find(({ id }) => id === optionId));
+  return { own: lines.filter((line) => !isShared(line)), shared: lines.filter(isShared) };
 }
 
 /** Returns names and lines of all options, for the search. */

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { DEFAULT_TAX_RATE_PERCENT } from '#domain/documents/billing.ts';
+import { DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { leadingOption } from '#domain/estimates/choice.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
@@ -80,6 +80,7 @@ const ESTIMATES: readonly EstimatePlan[] = [
     services: ['ceramic', 'detail'],
     daysAgo: 4,
     status: 'Sent',
+    film: true,
     options: [
       { name: 'Good', services: ['detail'] },
       { name: 'Better', recommended: true, services: ['ceramic'], optional: ['detail'] },
@@ -137,10 +138,12 @@ export function sampleEstimates(today: string, shop: DocumentShop): Estimate[] {
     const customer = customerOf(shop, plan.customer);
     const date = addDays(today, -plan.daysAgo);
     const offer = offerOf(plan, { id, shop, customer });
-    const items = offer.items.map((item) => {
+    const withFilm = (item: LineItem) => {
       const coverage = plan.film ? sampleFilm(item.serviceId?.replace('service-', '') ?? '', customer.vehicle) : [];
       return coverage.length > 0 ? { ...item, coverage } : item;
-    });
+    };
+    const items = offer.items.map(withFilm);
+    const options = offer.options?.map((option) => ({ ...option, items: option.items.map(withFilm) }));
     const discountAmount = plan.discount ?? 0;
     const answeredAt = sampleInstant(addDays(date, plan.answeredAfter ?? 0));
     return {
@@ -153,6 +156,7 @@ export function sampleEstimates(today: string, shop: DocumentShop): Estimate[] {
       validityPeriod: DEFAULT_VALIDITY_DAYS,
       status: plan.status,
       ...offer,
+      ...(options && { options }),
       items,
       ...billingTotals(items, DEFAULT_TAX_RATE_PERCENT, discountAmount),
       taxRate: DEFAULT_TAX_RATE_PERCENT,

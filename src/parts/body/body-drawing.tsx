@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { OUTLINES, type Outline } from '#domain/body/outlines.ts';
-import { type LazyComponent, lazyComponent } from '#ui/lazy-component.tsx';
+import type { Outline } from '#domain/body/outlines.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
+import { byOutline } from './by-outline.tsx';
 import type { Point } from './curve.ts';
-import { type CarDrawing, type CarShape, loadDrawing } from './drawings.ts';
+import type { CarDrawing, CarShape } from './drawings.ts';
 import { type DrawingPin, DrawnShape, FaceNames, Highlight, Marks, Pin } from './drawn-car.tsx';
 import { nextPosition } from './next-position.ts';
 import { middlePlace, type PlaceOnCar, placeOf } from './places.ts';
@@ -51,15 +51,7 @@ function middlesUnder(before: readonly CarShape[], { face }: CarShape): Point[] 
   return before.flatMap((one) => (one.face === face && one.middle ? [one.middle] : []));
 }
 
-const DRAWINGS = Object.fromEntries(
-  OUTLINES.map((outline) => [
-    outline,
-    lazyComponent(async () => {
-      const drawing = await loadDrawing(outline);
-      return (props: BodyDrawingProps) => <LoadedDrawing {...props} drawing={drawing} />;
-    }),
-  ]),
-) as Record<Outline, LazyComponent<BodyDrawingProps>>;
+const DRAWINGS = byOutline(LoadedDrawing);
 
 /** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. */
 export function BodyDrawing(props: BodyDrawingProps) {

@@ -8,7 +8,7 @@ import { distanceToEdge } from './middle.ts';
 import { type PositionTone, toneFill } from './position-tones.tsx';
 import type { BodySheet, FaceOnSheet } from './sheet.ts';
 
-const transformOf = ({ matrix }: FaceOnSheet) => `matrix(${matrix.join(' ')})`;
+export const transformOf = ({ matrix }: FaceOnSheet) => `matrix(${matrix.join(' ')})`;
 
 const MARK_CLASS: Record<ShapeMark['kind'], string> = {
   back: 'fill-text-3 dark:fill-border-2',
@@ -94,7 +94,7 @@ function Centered({ curve, middle }: CarShape) {
   );
 }
 
-function fillOf({ positionId }: CarShape): string {
+export function fillOf({ positionId }: CarShape): string {
   if (positionId.endsWith('-wheel')) return 'fill-neutral-solid dark:fill-neutral-line';
   if (positionOf(positionId)?.kind === 'window') return 'fill-surface-3';
   return /light$/.test(positionId) ? 'fill-surface-2' : 'fill-surface';

@@ -125,9 +125,14 @@ export function SignatureField({ label, error, onChange }: SignatureFieldProps) 
 
   return (
     <div className="grid gap-1.5">
-      <span id={id} className="font-semibold text-label">
-        {label}
-      </span>
+      <div className="flex items-end justify-between gap-3">
+        <span id={id} className="font-semibold text-label">
+          {label}
+        </span>
+        <Button size="small" icon={Eraser} disabled={!drawnOn} onClick={clear}>
+          Clear Signature
+        </Button>
+      </div>
       <div
         className="box-content overflow-hidden rounded-control border border-border-control bg-surface text-text"
         style={{ maxWidth: drawnOn?.width }}
@@ -141,9 +146,6 @@ export function SignatureField({ label, error, onChange }: SignatureFieldProps) 
         />
       </div>
       {error && <FieldError id={undefined}>{error}</FieldError>}
-      <Button size="small" icon={Eraser} disabled={!drawnOn} onClick={clear} className="justify-self-start">
-        Clear Signature
-      </Button>
     </div>
   );
 }

@@ -222,3 +222,72 @@ test('an option that is edited while the customer reads it is shown again before
   await expect.element(page.getByRole('radio', { name: 'Good' })).toHaveAccessibleDescription(/\$1,030\.75/);
   expect((await stored())?.status).toBe('Sent');
 });
+
+/** Returns the part of the window's height at which the top of the element is. */
+const topOf = (name: string) =>
+  page.getByRole('region', { name }).element().getBoundingClientRect().top / window.innerHeight;
+
+test('the options fill the first screen, with what each has and its add-ons; a press on one shows the second, with the price in the largest type, and Change Choice leads back', async () => {
+  await page.viewport(1024, 768);
+  await open();
+  await button('Present').click();
+  const better = page.getByRole('radio', { name: 'Better' });
+  await expect.element(better).toHaveAccessibleDescription('$1,953.00 Full Front Add-ons: Wheel Coating $250.00');
+  expect(topOf('Your answer')).toBeGreaterThanOrEqual(1);
+  await page.getByRole('radio', { name: 'Good' }).click();
+  // Nothing to add: the name is typed next.
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveFocus();
+  expect(Math.abs(topOf('Your answer'))).toBeLessThan(0.01);
+  expect(button('Accept Estimate').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(768);
+  await button('Change Choice').click();
+  expect(Math.abs(topOf('Your choice'))).toBeLessThan(0.01);
+  await better.click();
+  expect(Math.abs(topOf('Your answer'))).toBeLessThan(0.01);
+  const answer = page.getByRole('region', { name: 'Your answer' });
+  await expect.element(answer).toHaveFocus();
+  await box('Wheel Coating').click();
+  const texts = [...document.querySelectorAll('main :not(article, article *)')].filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+  );
+  const size = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+  const largest = Math.max(...texts.map(size));
+  expect(texts.filter((one) => size(one) === largest).map(({ textContent }) => textContent)).toEqual(['$2,224.25']);
+  // Arrow keys choose without leaving the screen.
+  await button('Change Choice').click();
+  await better.click();
+  await button('Change Choice').click();
+  (better.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByRole('radio', { name: 'Good' })).toHaveFocus();
+  expect(topOf('Your answer')).toBeGreaterThanOrEqual(1);
+});
+
+test('one press checks all texts but the typed signature', async () => {
+  await open();
+  await button('Present').click();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ana Novak');
+  await button('Check All Boxes').click();
+  await expect.element(button('Check All Boxes')).not.toBeInTheDocument();
+  await expect.element(box(CONSENT)).toBeChecked();
+  await expect.element(box(/^I accept this estimate of \$976\.50/)).toBeChecked();
+  await expect.element(box('I sign with my typed name.')).not.toBeChecked();
+});
+
+test('name and choice survive a reload and a new version of the estimate, and are forgotten once the tablet is back', async () => {
+  const { world, screen } = await open();
+  await button('Present').click();
+  await page.getByRole('radio', { name: 'Better' }).click();
+  await box('Wheel Coating').click();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ana Novak');
+  await world.store.estimates.update('estimate-1', { notes: 'Keys at the desk.' });
+  await button('Show the New Version').click();
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Ana Novak');
+  await screen.unmount();
+  await open(world);
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Ana Novak');
+  await expect.element(box('Wheel Coating')).toBeChecked();
+  await button('Hand the Tablet Back').click();
+  await page.getByRole('button', { name: 'I Am Staff' }).click();
+  await expect.element(shopScreens).toBeVisible();
+  expect(world.device.read('bms_presented_answer')).toBeNull();
+});

@@ -1,9 +1,17 @@
+import { ListChecks } from 'lucide-react';
+import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { SignatureField } from '#ui/form/signature-field.tsx';
 import { type AnswerState, TYPED_SIGNATURE } from './use-answer.ts';
 
+type AnswerFieldsProps = {
+  answer: AnswerState;
+  /** One press checks all texts, which are in sight. */
+  mayCheckAll?: boolean;
+};
+
 /** The fields with which the customer accepts what is chosen: name, texts and signature. */
-export function AnswerFields({ answer }: { answer: AnswerState }) {
+export function AnswerFields({ answer, mayCheckAll = false }: AnswerFieldsProps) {
   const { offer, lines, name, attempted, problems, texts, ticked } = answer;
   const shop = offer.context.shop.businessName.trim();
   function labelOf({ about, text }: (typeof texts)[number]): string {
@@ -20,6 +28,11 @@ export function AnswerFields({ answer }: { answer: AnswerState }) {
         error={attempted ? problems.name : undefined}
         hint={`Typing your name here counts as your signature. ${shop || 'The shop'} keeps a copy of what you accept.`}
       />
+      {mayCheckAll && texts.filter(({ text }) => !ticked.has(text)).length > 1 && (
+        <Button size="small" icon={ListChecks} onClick={answer.tickAll} className="justify-self-start">
+          Check All Boxes
+        </Button>
+      )}
       {texts.map((one) => (
         <CheckboxField
           key={one.text}

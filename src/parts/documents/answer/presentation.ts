@@ -25,6 +25,7 @@ export function usePresentation() {
     },
     end(): void {
       device.forget(STORAGE_KEYS.presenting);
+      device.forget(STORAGE_KEYS.presentedAnswer);
       window.dispatchEvent(new Event(CHANGED));
     },
   };

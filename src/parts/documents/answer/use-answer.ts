@@ -65,6 +65,10 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
       else next.delete(text);
       setTicked(next);
     },
+    /** Checks every text to agree to. A typed signature stays a choice of its own. */
+    tickAll(): void {
+      setTicked(new Set([...ticked, ...texts.map(({ text }) => text)]));
+    },
     /** Returns the answer, or shows what it lacks. */
     read(): SignedAnswer | undefined {
       setAttempted(true);
