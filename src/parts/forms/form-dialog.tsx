@@ -12,6 +12,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'i
   label?: string;
   /** Label of the save button: 'Create Lead'. */
   submit: string;
+  /** A button that saves too, before the save button. */
+  otherSubmit?: { label: string; onPress: () => void } | undefined;
   submitTour?: ComponentProps<'button'>['data-tour'];
   /** Reason why the form can't be saved now, if no field shows it. */
   lacking?: string | undefined;
@@ -19,7 +21,16 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'i
 };
 
 /** Form in a dialog: its notices, fields and buttons. */
-export function FormDialog({ form, label, submit, submitTour, lacking, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  form,
+  label,
+  submit,
+  otherSubmit,
+  submitTour,
+  lacking,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const { saving, blocked, conflict, keptDraft, onCancel, onClose } = form.page;
   const formId = useId();
   const reasonId = useId();
@@ -37,6 +48,11 @@ export function FormDialog({ form, label, submit, submitTour, lacking, children,
             </p>
           )}
           <Button onClick={onCancel}>Cancel</Button>
+          {otherSubmit && (
+            <BusyButton disabled={saving || reason !== undefined} onClick={otherSubmit.onPress}>
+              {otherSubmit.label}
+            </BusyButton>
+          )}
           <BusyButton
             variant="solid"
             type="submit"

@@ -40,10 +40,12 @@ type DepositsCardProps = {
   total?: number | undefined;
   /** Taking a deposit is the next step. */
   isNext?: boolean;
+  /** Books what the deposit is for, once it was taken. */
+  onBook?: (() => void) | undefined;
 };
 
 /** The deposits of an estimate or job, with what is held. Takes, refunds, keeps and removes them. */
-export function DepositsCard({ source, due, proposed = due, total, isNext = false }: DepositsCardProps) {
+export function DepositsCard({ source, due, proposed = due, total, isNext = false, onBook }: DepositsCardProps) {
   const query = useDepositsOf(source);
   const today = useToday();
   const [isTaking, setIsTaking] = useState(false);
@@ -104,6 +106,7 @@ export function DepositsCard({ source, due, proposed = due, total, isNext = fals
           }}
           documentDate={today}
           commandOf={(payment) => takeDeposit(source, payment)}
+          next={onBook && { submit: 'Take and Book', go: onBook }}
           onClose={() => setIsTaking(false)}
         />
       )}

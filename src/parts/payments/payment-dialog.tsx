@@ -47,6 +47,8 @@ type PaymentDialogProps = {
   /** Day of the document that is paid. An unusual date of the payment is asked about. */
   documentDate: string;
   commandOf: (payment: Payment, more: PaymentExtras) => UserCommand;
+  /** A second button that records and then goes on. */
+  next?: { submit: string; go: () => void } | undefined;
   onClose: () => void;
 };
 
@@ -99,7 +101,8 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 }
 
 /** Records money by its kind: the whole of what can be recorded, today, unless something else is typed. */
-export function PaymentDialog({ title, submit, offers, documentDate, commandOf, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ title, submit, offers, documentDate, commandOf, next, onClose }: PaymentDialogProps) {
+  const goesOn = useRef(false);
   const today = useToday();
   const { newId } = useWorld();
   const { save } = useTransaction();
@@ -136,9 +139,18 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
+      const isNext = goesOn.current;
+      goesOn.current = false;
       await save(commandOf(entry, more));
+      return isNext;
     },
-    leaveTo: onClose,
+    refused() {
+      goesOn.current = false;
+    },
+    leaveTo(isNext) {
+      onClose();
+      if (isNext) next?.go();
+    },
   });
   const { field } = form;
   const amountInput = useRef<HTMLElement>(null);
@@ -177,6 +189,15 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
       title={title}
       label={title}
       submit={submit}
+      otherSubmit={
+        next && {
+          label: next.submit,
+          onPress() {
+            goesOn.current = true;
+            form.page.onSubmit();
+          },
+        }
+      }
       submitTour="record-payment"
       initialFocus={amountInput}
     >

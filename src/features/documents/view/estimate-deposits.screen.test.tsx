@@ -58,6 +58,30 @@ test('an accepted estimate leads to the deposit, which proposes a quarter, and t
   expect((await world.store.deposits.list()).map((one) => [one.estimateId, one.amount])).toEqual([['estimate-1', 217]]);
 });
 
+test('Take and Book takes the deposit and opens the booking; after a refused amount, Take Deposit only takes it', async () => {
+  const accepted = { ...estimate, status: 'Accepted', acceptedAt: '2026-11-20T16:00:00.000Z' };
+  const { history, world } = await open({ estimates: [accepted], deposits: [] });
+  const dialog = page.getByRole('dialog');
+  const taken = async () => (await world.store.deposits.list()).map((one) => [one.estimateId, one.amount]);
+  await button('Take Deposit').click();
+  await amount.fill('0');
+  await button('Take and Book').click();
+  await expect.element(amount).toHaveAccessibleDescription(/more than 0/);
+  await amount.fill('100');
+  await dialog.getByRole('button', { name: 'Take Deposit' }).click();
+  await expect.element(toast('Deposit Taken')).toHaveTextContent('$100.00 is held for the invoice.');
+  expect(history.location.pathname).toBe('/estimates/estimate-1/view');
+  await button('Take Deposit').click();
+  await expect.element(amount).toHaveValue(117);
+  await button('Take and Book').click();
+  await expect.poll(() => history.location.pathname).toBe('/schedule/booking/new');
+  expect(history.location.search).toContain('estimateId=estimate-1');
+  expect(await taken()).toEqual([
+    ['estimate-1', 100],
+    ['estimate-1', 117],
+  ]);
+});
+
 test('declining and deleting an estimate name the money held for it, and it is refunded there', async () => {
   const { world } = await open();
   await more('EST-0007', 'Decline');

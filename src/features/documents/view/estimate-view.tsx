@@ -149,6 +149,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
             due={depositDue(estimate, settings)}
             proposed={depositToPropose(estimate, settings)}
             isNext={allows('book')}
+            onBook={canBook ? book : undefined}
             total={totalOf(estimate)}
           />
           <EstimateLinks estimate={estimate} />
