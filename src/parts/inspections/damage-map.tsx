@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { damageInWords } from '#domain/inspections/damage-words.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
+import type { PlaceOnCar } from '#parts/body/places.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/display/badge.tsx';
@@ -12,6 +13,8 @@ type DamageMapProps = {
   /** Says of each damage whether it is new. */
   atHandOver: boolean;
   actions?: (pin: ShownPin) => ReactNode;
+  /** Called with the place that was pressed in the drawing, which is shown without damage too. */
+  onPress?: ((panelId: string, place: PlaceOnCar) => void) | undefined;
 };
 
 /** The damage, by number. */
@@ -52,17 +55,20 @@ function DamageList({
   );
 }
 
-/** The damage by number and, where a place was pressed, in the drawing. A press on a panel marks what is listed of it. */
+/** The damage by number and, where a place was pressed, in the drawing. A press on a panel marks what is listed of it, unless `onPress` takes it. */
 export function DamageMap(props: DamageMapProps) {
-  const { pins, bodyType } = props;
+  const { pins, bodyType, onPress } = props;
   const [panelId, setPanelId] = useState<string>();
-  if (pins.length === 0) return <p className="text-label text-text-2">No damage noted.</p>;
   return (
     <>
-      <DamageList {...props} panelId={panelId} />
-      {pins.some(({ x }) => x !== undefined) && (
+      {pins.length === 0 ? (
+        <p className="text-label text-text-2">No damage noted.</p>
+      ) : (
+        <DamageList {...props} panelId={panelId} />
+      )}
+      {(onPress || pins.some(({ x }) => x !== undefined)) && (
         <>
-          <DamageDrawing bodyType={bodyType} pins={pins} active={panelId} onPress={setPanelId} />
+          <DamageDrawing bodyType={bodyType} pins={pins} active={panelId} onPress={onPress ?? setPanelId} />
           {props.atHandOver && <Legend />}
         </>
       )}

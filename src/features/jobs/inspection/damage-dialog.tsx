@@ -31,17 +31,26 @@ type DamageDialogProps = {
   onClose: () => void;
 };
 
+/** Notes a light scratch at the place, until someone says what it is. */
+export function damageAt(
+  inspection: Inspection,
+  panelId: string,
+  place: PlaceOnCar | undefined,
+  checkIn: Inspection | undefined,
+) {
+  const view = positionOf(panelId)?.face ?? '';
+  return addDamage(
+    inspection,
+    { panelId, view, ...place, type: 'scratch', severity: 1, note: '', photoIds: [] },
+    checkIn,
+  );
+}
+
 /** Asks for the place of a damage, stores it at once, then asks what it is. */
 export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClose }: DamageDialogProps) {
   const [addedId, setAddedId] = useState<string>();
   const { run } = useTransaction();
   const pin = inspection.pins.find(({ id }) => id === (pinId ?? addedId));
-
-  async function add(panelId: string, place: PlaceOnCar | undefined): Promise<void> {
-    const view = positionOf(panelId)?.face ?? '';
-    const facts = { panelId, view, ...place, type: 'scratch', severity: 1, note: '', photoIds: [] } as const;
-    await run({ ...addDamage(inspection, { ...facts, photoIds: [] }, checkIn), after: setAddedId });
-  }
 
   if (pin) {
     const onAnother = pinId === undefined ? () => setAddedId(undefined) : undefined;
@@ -60,7 +69,11 @@ export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClo
   if (pinId ?? addedId) return null;
   return (
     <Dialog title="Add Damage" size="wide" onClose={onClose}>
-      <PlaceChoice bodyType={inspection.bodyType} pins={pins} onChoose={(panelId, place) => void add(panelId, place)} />
+      <PlaceChoice
+        bodyType={inspection.bodyType}
+        pins={pins}
+        onChoose={(panelId, place) => void run({ ...damageAt(inspection, panelId, place, checkIn), after: setAddedId })}
+      />
     </Dialog>
   );
 }

@@ -153,6 +153,32 @@ describe('an open check-in', () => {
     );
   });
 
+  test('a press on the roof in the drawing notes a damage there, and asks what it is', async () => {
+    const { screen, button, stored } = await open({
+      inspections: [buildInspection({ walkaround: skipped, pins: [] })],
+    });
+    await button('Roof').click();
+    const dialog = screen.getByRole('dialog', { name: 'Damage 1: Roof' });
+    await dialog.getByRole('radio', { name: 'Dent' }).click();
+    await button('Done').click();
+    await expect.element(screen.getByText('Roof: dent, light')).toBeVisible();
+    const place = { x: expect.any(Number), y: expect.any(Number) };
+    expect((await stored())[0]?.pins).toEqual([
+      {
+        id: expect.any(String),
+        number: 1,
+        panelId: 'roof',
+        view: 'Top',
+        ...place,
+        type: 'dent',
+        severity: 1,
+        note: '',
+        photoIds: [],
+        acknowledged: false,
+      },
+    ]);
+  });
+
   test('a photo and a damage are removed, and Undo brings them back; the others keep their numbers', async () => {
     const pins = [1, 2, 3].map((number) => ({ ...buildInspection().pins[0], id: `p${number}`, number }));
     const { screen, button, stored, photograph, toast } = await open({
