@@ -380,11 +380,12 @@ const CASES: Record<CommandName, Case> = {
     async give() {
       await press('Take Deposit');
       await page.getByRole('spinbutton', { name: 'Amount' }).fill('200');
-      await submit('Take Deposit');
+      await submit('Take and Book');
     },
     stored: async ({ deposits }) => (await deposits.list()).map(({ amount }) => amount),
     becomes: [200],
     toast: 'Deposit Taken',
+    page: /^\/schedule\/booking\/new$/,
   },
   'apply deposit': {
     ...ofInvoice,

@@ -12,8 +12,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'i
   label?: string;
   /** Label of the save button: 'Create Lead'. */
   submit: string;
-  /** A button that saves too, before the save button. */
-  otherSubmit?: { label: string; onPress: () => void } | undefined;
+  /** A button that saves too, before the save button. `onPress` gets which of the two was pressed: Retry saves as that one. */
+  otherSubmit?: { label: string; onPress: (isOther: boolean) => void } | undefined;
   submitTour?: ComponentProps<'button'>['data-tour'];
   /** Reason why the form can't be saved now, if no field shows it. */
   lacking?: string | undefined;
@@ -49,7 +49,13 @@ export function FormDialog({
           )}
           <Button onClick={onCancel}>Cancel</Button>
           {otherSubmit && (
-            <BusyButton disabled={saving || reason !== undefined} onClick={otherSubmit.onPress}>
+            <BusyButton
+              disabled={saving || reason !== undefined}
+              onClick={() => {
+                otherSubmit.onPress(true);
+                form.page.onSubmit();
+              }}
+            >
               {otherSubmit.label}
             </BusyButton>
           )}
@@ -60,6 +66,7 @@ export function FormDialog({
             data-tour={submitTour}
             disabled={saving || reason !== undefined}
             aria-describedby={reason ? reasonId : undefined}
+            onClick={() => otherSubmit?.onPress(false)}
           >
             {submit}
           </BusyButton>

@@ -139,17 +139,11 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
-      const isNext = goesOn.current;
-      goesOn.current = false;
       await save(commandOf(entry, more));
-      return isNext;
     },
-    refused() {
-      goesOn.current = false;
-    },
-    leaveTo(isNext) {
+    leaveTo() {
       onClose();
-      if (isNext) next?.go();
+      if (goesOn.current) next?.go();
     },
   });
   const { field } = form;
@@ -192,9 +186,8 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
       otherSubmit={
         next && {
           label: next.submit,
-          onPress() {
-            goesOn.current = true;
-            form.page.onSubmit();
+          onPress(isOther) {
+            goesOn.current = isOther;
           },
         }
       }
