@@ -26,7 +26,7 @@ const OF_HELP = [
   { name: 'leads', path: '/leads' },
   { name: 'invoice', path: '/invoices/invoice-0010/view' },
   { name: 'size-table', path: '/services/service-ceramic/edit', show: 'Vehicle Size Multipliers' },
-  { name: 'data', path: '/settings/data' },
+  { name: 'data', path: '/settings/storage' },
 ];
 
 /** @type {Picture[]} */

@@ -81,6 +81,7 @@ test.describe('with a damaged list', () => {
 test('the storage that the lists use is shown as it is stored', async ({ page }) => {
   await signInToDemo(page);
   await openData(page);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Storage' }).click();
   await expect(page.getByText('In this browser, in two places')).toBeVisible();
   await everyKeyWritten(page);
   const rows = page.getByRole('table', { name: 'Storage by list' }).getByRole('row');

@@ -26,7 +26,7 @@ test('an article is found by a typed question, read, and followed to the page it
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search help' })).toHaveValue('where is my data stored');
   await page.goForward();
-  await article.getByRole('link', { name: 'data settings' }).click();
+  await article.getByRole('link', { name: 'Storage settings' }).click();
   await expect(page.getByRole('heading', { name: 'Where your data lives' })).toBeVisible();
 });
 

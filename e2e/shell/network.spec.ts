@@ -10,6 +10,7 @@ const SCREENS = [
   '/stations',
   '/staff',
   '/settings/data',
+  '/settings/storage',
 ];
 
 test('no call leaves the page: all it asks for are its own files, and nothing is sent along (DATA-40)', async ({

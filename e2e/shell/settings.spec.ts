@@ -127,7 +127,7 @@ test('the theme of the device is followed until another one is chosen, and again
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInToDemo(page);
-  await page.goto('/settings/appearance');
+  await page.goto('/settings/this-device');
   const html = page.locator('html');
   const theme = page.getByRole('group', { name: 'Theme' });
   await expect(theme.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
@@ -144,8 +144,8 @@ test('the theme of the device is followed until another one is chosen, and again
 test('on a phone the marked section of the settings is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInToDemo(page);
-  for (const name of ['Hours', 'Connection']) {
-    await page.goto(`/settings/${name.toLowerCase()}`);
+  for (const name of ['Hours', 'This Device']) {
+    await page.goto(`/settings/${name.toLowerCase().replace(' ', '-')}`);
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })).toBeInViewport({
       ratio: 0.9,

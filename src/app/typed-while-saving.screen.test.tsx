@@ -17,7 +17,7 @@ const samples = () => ({
 /** Each form that stays open after a save: a text field of it, two values, and the button that saves. */
 const FORMS = [
   { path: '/settings/business', field: 'License or Tax ID', values: ['A-1', 'A-12'] },
-  { path: '/settings/pricing', field: 'Target Margin', values: ['31', '32'] },
+  { path: '/settings/business', field: 'Target Margin', values: ['31', '32'] },
   { path: '/settings/documents', field: 'Invoice Prefix', values: ['A-', 'AB-'] },
   { path: '/settings/texts', field: 'Invoice Subject', values: ['Your invoice', 'Your invoice, thanks'] },
   { path: '/settings/jobs', field: 'In Work', values: ['Working', 'Working now'] },

@@ -141,7 +141,7 @@ test.each([
   async (_, damaged) => {
     const storage = damagedStorage(Object.fromEntries(damaged.map((entity) => [entity, allDamaged])));
     const paths = [...new Set([...PAGES.values(), ...addresses(damaged)])];
-    const { screen, history } = await renderApp({ path: '/settings/appearance', storage });
+    const { screen, history } = await renderApp({ path: '/settings/this-device', storage });
     for (const path of paths) {
       history.push(path);
       await expect.poll(() => history.location.pathname).toBe(path.split('?')[0]);

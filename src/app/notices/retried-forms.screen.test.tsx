@@ -430,9 +430,7 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       stored: async ({ settings }) => (await settings.get()).licenseId,
       becomes: 'TX-1',
     }),
-  ],
-  'features/settings/business/pricing-section.tsx': [
-    section('pricing', {
+    section('business', {
       fill: fillNumber('Target Margin', '55'),
       stored: async ({ settings }) => (await settings.get()).targetMargin,
       becomes: 55,

@@ -202,6 +202,14 @@ test('deposits, options, messages and their pages are found by what a front desk
     ['okafor review', 'Hannah OkaforReview request'],
     ['take deposit', 'MoneyGP'],
     ['quiet hours', 'Settings › Messages'],
+    ['target margin', 'Settings › Business'],
+    ['email subject', 'Settings › Texts'],
+    ['quality check list', 'Settings › Checklists'],
+    ['tint limits', 'Settings › Tint Limits'],
+    ['spreadsheets', 'Settings › Data'],
+    ['start fresh', 'Settings › Data'],
+    ['system theme', 'Settings › This Device'],
+    ['connection', 'Settings › This Device'],
   ];
   for (const [typed, found] of first) {
     await field.fill(typed);

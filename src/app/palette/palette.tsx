@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSettingsSections } from '#features/settings/settings-frame.tsx';
+import { useSettingsSections } from '#features/settings/settings-sections.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';

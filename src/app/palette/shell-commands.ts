@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { allAreas } from '#app/shell/navigation.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
+import { SETTINGS_SECTIONS, type SettingsSectionName } from '#features/settings/settings-sections.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
@@ -73,8 +73,8 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
   [paths.help]: 'articles support glossary questions',
 };
 
-const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'], string>> = {
-  business: 'branding logo color license tax id',
+const SECTION_WORDS: Readonly<Record<SettingsSectionName, string>> = {
+  business: 'branding logo color license tax id time zone pricing target margin labor rate',
   documents: 'tax rate payment terms validity number prefix footer payment link qr pay online deposit rules',
   texts: 'email subject message terms and conditions',
   messages: 'templates reminders quiet hours review link text sms email follow-up consent',
@@ -83,11 +83,10 @@ const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'],
   films: 'products paint protection wrap tint coating vlt maker series rolls',
   checklists: 'quality check list items required',
   tint: 'window film vlt shade state figures laws registration',
-  pricing: 'target margin',
-  appearance: 'dark light theme',
-  data: 'backups restore import export storage csv damaged photos pictures zip free space',
+  data: 'backups restore import export reset csv lists spreadsheets damaged photos pictures zip free space sample start fresh first steps',
+  storage: 'data where location browser database disk space used size keep crash',
   members: 'people team invite roles technician manager owner crew',
-  connection: 'mode health hosted',
+  'this-device': 'appearance dark light system theme connection mode health check hosted server',
 };
 
 export const PAGE_COMMANDS: readonly ShellCommand[] = [

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { createAppRouter } from '#app/router.tsx';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
+import { SETTINGS_SECTIONS } from '#features/settings/settings-sections.ts';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { type AnyRecord, type Collection, ENTITY_TYPES, type EntityType, type Store } from '#io/store/store.ts';
 import { runLong } from '#parts/long-work.ts';

@@ -1,9 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { AppearanceSection } from '#features/settings/business/appearance-section.tsx';
 import { BusinessSection } from '#features/settings/business/business-section.tsx';
-import { PricingSection } from '#features/settings/business/pricing-section.tsx';
-import { ConnectionSection } from '#features/settings/data/connection-section.tsx';
+import { DeviceSection } from '#features/settings/device/device-section.tsx';
 import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
 import { TextsSection } from '#features/settings/documents/texts-section.tsx';
 import { HoursSection } from '#features/settings/hours/hours-section.tsx';
@@ -11,7 +9,7 @@ import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
 import { MessagesSection } from '#features/settings/messages/messages-section.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { useSettingsSections } from './settings-frame.tsx';
+import { MOVED_SECTIONS, useSettingsSections } from './settings-sections.ts';
 
 // The large ones, each on its own.
 const ChecklistsSection = lazyComponent(
@@ -22,7 +20,9 @@ const FilmsSection = lazyComponent(
   async () => (await import('#features/settings/films/films-section.tsx')).FilmsSection,
 );
 const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
-
+const StorageSection = lazyComponent(
+  async () => (await import('#features/settings/data/storage-section.tsx')).StorageSection,
+);
 const TintSection = lazyComponent(async () => (await import('#features/settings/tint/tint-section.tsx')).TintSection);
 
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
@@ -35,11 +35,10 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   checklists: ChecklistsSection,
   films: FilmsSection,
   tint: TintSection,
-  pricing: PricingSection,
-  appearance: AppearanceSection,
-  connection: ConnectionSection,
+  'this-device': DeviceSection,
   members: MembersSection,
   data: DataSection,
+  storage: StorageSection,
 };
 
 /** Shows the settings section of the address, by default the first one. */
@@ -47,6 +46,8 @@ export function SectionPage() {
   const params = useParams({ strict: false });
   const sections = useSettingsSections();
   const id = params.id ?? sections[0]?.name ?? '';
+  const moved = (MOVED_SECTIONS as Readonly<Record<string, string>>)[id];
+  if (moved) return <Navigate replace to={paths.settingsSection} params={{ id: moved }} hash={id} />;
   const Section = sections.some(({ name }) => name === id) ? SECTIONS[id] : undefined;
   return Section ? <Section key={id} /> : <Navigate replace to={paths.settings} />;
 }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useCallback } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
@@ -15,6 +16,22 @@ export function SettingsSection({ title, children }: { title: string; children: 
   return (
     <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
       <h2 className="font-extrabold font-display text-section">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Part of a section with an address of its own: '/settings/business#pricing' scrolls to it, once it is drawn. */
+export function SettingsPart({ id, children }: { id: string; children: ReactNode }) {
+  const isAsked = useLocation({ select: ({ hash }) => hash === id });
+  const show = useCallback(
+    (part: HTMLElement | null) => {
+      if (isAsked) part?.scrollIntoView({ block: 'center' });
+    },
+    [isAsked],
+  );
+  return (
+    <div id={id} ref={show}>
       {children}
     </div>
   );

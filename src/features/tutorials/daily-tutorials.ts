@@ -105,7 +105,7 @@ export const DAILY_TUTORIALS: readonly Tutorial[] = [
       {
         title: 'See where your data is stored',
         text: 'Read {Where your data lives}. If it says Not promised, press {Keep this data}.',
-        page: { to: paths.dataSettings },
+        page: { to: paths.storageSettings },
         done: 'next',
       },
       {

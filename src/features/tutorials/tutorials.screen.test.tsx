@@ -74,7 +74,7 @@ test('Back shows a completed step as done, Next continues, and Show me opens the
   await expect.element(panel.getByRole('img', { name: 'Done' })).toBeVisible();
   await press('Next');
   await press('Show me');
-  await expect.poll(() => history.location.pathname).toBe('/settings/data');
+  await expect.poll(() => history.location.pathname).toBe('/settings/storage');
   await press('Next');
   await isAt('Export everything');
   await press('Next');

@@ -47,6 +47,7 @@ export const paths = {
   settings: '/settings',
   settingsSection: '/settings/$id',
   dataSettings: '/settings/data',
+  storageSettings: '/settings/storage',
   help: '/help',
   helpArticle: '/help/$id',
 } as const;

@@ -4,18 +4,12 @@ import { type ComponentProps, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
 import { knownZones, zoneGroups } from '#domain/calendar/time-zones.ts';
+import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { contrast, isHexColor, isLegible, toLegibleColor } from '#domain/documents/document-colors.ts';
 import { INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
-import {
-  BRANDING,
-  type BrandingDraft,
-  brandingDraftOf,
-  brandingDraftSchema,
-  brandingFacts,
-  brandingOf,
-} from '#features/settings/documents/branding-draft.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
-import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import { EditSettings, SettingsPart, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { useSettings, useUser } from '#io/react/world.tsx';
@@ -25,33 +19,41 @@ import { FormPage } from '#parts/forms/form-page.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
-import { SelectField, TextField } from '#ui/form/field.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
+import {
+  BUSINESS,
+  type BusinessDraft,
+  businessDraftOf,
+  businessDraftSchema,
+  businessFacts,
+  businessOf,
+} from './business-draft.ts';
 
 /** Accent color of documents without a color of the shop. */
 const STANDARD_COLOR = '#006679';
 
-/** The identity of the shop and the look of its documents. */
+/** The identity of the shop, the look of its documents and its target margin. */
 export function BusinessSection() {
   return (
     <SettingsSection title="Business">
-      <EditSettings keys={BRANDING}>{(session) => <BusinessForm session={session} />}</EditSettings>
+      <EditSettings keys={BUSINESS}>{(session) => <BusinessForm session={session} />}</EditSettings>
     </SettingsSection>
   );
 }
 
-function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeof BRANDING)[number]>> }) {
+function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeof BUSINESS)[number]>> }) {
   const form = useSettingsForm({
     section: 'business',
     session,
-    schema: brandingDraftSchema,
-    draftOfRecord: (settings) => brandingDraftOf(settings, browserZone()),
-    factsOf: brandingFacts,
-    settingsOf: brandingOf,
-    saved: 'Dates use this time zone. The new look applies to every invoice and estimate, including old ones.',
+    schema: businessDraftSchema,
+    draftOfRecord: (settings) => businessDraftOf(settings, browserZone()),
+    factsOf: businessFacts,
+    settingsOf: businessOf,
+    saved: 'Dates, invoices and estimates use them, old ones too. Margins below the target are marked.',
   });
   const { invoicePrefix = INVOICE_PREFIX } = useSettings();
-  const draft = useWatch({ control: form.control }) as BrandingDraft;
+  const draft = useWatch({ control: form.control }) as BusinessDraft;
   const typed = draft.documentColor.trim();
   const isColor = isHexColor(typed);
   const isTooLight = isColor && !isLegible(typed);
@@ -65,7 +67,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
         <SheetPreview
           kind="Invoice"
           number={`${invoicePrefix}0001`}
-          change={brandingOf({ ...draft, documentColor: isColor ? typed : '' })}
+          change={businessOf({ ...draft, documentColor: isColor ? typed : '' })}
         />
       }
     >
@@ -118,6 +120,26 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
           />
         </div>
       </FormSection>
+      <SettingsPart id="pricing">
+        <FormSection title="Pricing">
+          <div className="max-w-80 phone:max-w-none">
+            <NumberField
+              label="Target Margin"
+              inputMode="numeric"
+              suffix="%"
+              min={1}
+              max={99}
+              step={1}
+              hint="Services, quotes and bookings below it are marked. Leave empty for no target."
+              {...form.numberField('targetMargin')}
+            />
+          </div>
+          <p className="mt-3.5 max-w-text text-text-2">
+            Labor uses the hourly rate of the person who does the job. If no one is chosen yet, it uses{' '}
+            {formatDollars(DEFAULT_HOURLY_RATE)} an hour.
+          </p>
+        </FormSection>
+      </SettingsPart>
     </FormPage>
   );
 }

@@ -12,22 +12,22 @@ export function CsvCard() {
   return (
     <Card>
       <CardHeader title="Lists for spreadsheets" level={3} />
-      <CardBody>
-        <p className="max-w-text text-text-2">
+      <CardBody className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <p className="min-w-0 max-w-text flex-1 basis-75 text-text-2">
           Export each list as a CSV file for Excel, Numbers, Google Sheets or bookkeeping software. Amounts are in plain
           dollars and dates look like 2026-11-20. Text that a spreadsheet would run as a formula starts with an
           apostrophe.
         </p>
-        <Link to={paths.importCustomers} className={`${buttonClass()} mt-3`}>
+        <Link to={paths.importCustomers} className={buttonClass()}>
           <Upload size={16} aria-hidden />
           Import Customers from CSV
         </Link>
       </CardBody>
-      <ul aria-label="Lists for spreadsheets" className="border-t">
+      <ul aria-label="Lists for spreadsheets" className="grid grid-cols-2 border-t phone:grid-cols-1">
         {CSV_FILES.map((file) => (
           <li
             key={file.name}
-            className="flex items-center gap-x-4 gap-y-2 border-b px-4.5 py-2.5 last:border-b-0 phone:px-4"
+            className="flex items-center gap-x-4 gap-y-2 border-b px-4.5 py-1.5 last:border-b-0 odd:nth-last-2:border-b-0 phone:px-4 phone:odd:nth-last-2:border-b"
           >
             <p className="min-w-0 flex-1">
               <span className="font-semibold">{file.label}</span>

@@ -15,11 +15,12 @@ import { BackupList } from './backup-list.tsx';
 const DAILY = 'Nov 19, 2026, 8:05 AM';
 const GONE = new StoreError('unavailable', 'Your browser closed its database. Reload the page, then try again.');
 
-async function open(start: Parameters<typeof memoryLocalData>[0] = {}) {
+async function open(start: Parameters<typeof memoryLocalData>[0] = {}, section = 'data') {
   const data = memoryLocalData(start);
-  const app = await renderApp({ path: '/settings/data', world: { localData: data.localData } });
+  const app = await renderApp({ path: `/settings/${section}`, world: { localData: data.localData } });
   const { screen } = app;
-  await expect.element(screen.getByRole('heading', { level: 3, name: 'Where your data lives' })).toBeVisible();
+  const first = section === 'data' ? 'Your data as a file' : 'Where your data lives';
+  await expect.element(screen.getByRole('heading', { level: 3, name: first })).toBeVisible();
   const dialog = screen.getByRole('alertdialog');
   const press = (name: string) => screen.getByRole('main').getByRole('button', { name, exact: true }).click();
   const answer = (name: string) => dialog.getByRole('button', { name }).click();
@@ -57,12 +58,12 @@ test.each<[string, Partial<StorageFacts>, RegExp]>([
     /In this browser, in its database.*too large for plain text.*Nothing is sent anywhere\./,
   ],
 ])('storage in %s is described', async (_, facts, words) => {
-  const { screen } = await open({ facts });
+  const { screen } = await open({ facts }, 'storage');
   expect(screen.getByRole('main').element().textContent).toMatch(words);
 });
 
 test('a crash-safe copy is shown, with its promise for confirmed saves', async () => {
-  const { screen } = await open();
+  const { screen } = await open({}, 'storage');
   await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('Yes');
   await expect
     .element(screen.getByText('Confirmed saves are kept even if the browser crashes or the power goes out.'))
@@ -70,20 +71,20 @@ test('a crash-safe copy is shown, with its promise for confirmed saves', async (
 });
 
 test('Keep this data asks the browser and shows its answer', async () => {
-  const refused = await open();
+  const refused = await open({}, 'storage');
   await refused.press('Keep this data');
   await expect.element(refused.screen.getByText(/The browser didn't agree this time/)).toBeVisible();
   await expect.element(refused.screen.getByText('Not promised')).toBeVisible();
   await refused.screen.unmount();
 
-  const { screen, press } = await open({ promises: true });
+  const { screen, press } = await open({ promises: true }, 'storage');
   await press('Keep this data');
   await expect.element(screen.getByText('Promised', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Keep this data' })).not.toBeInTheDocument();
 });
 
 test('a failed request to keep the data shows the reason', async () => {
-  const { screen, data, press } = await open();
+  const { screen, data, press } = await open({}, 'storage');
   data.fail(GONE);
   expectConsole('error', /could not be asked to keep the data/);
   await press('Keep this data');
@@ -91,7 +92,7 @@ test('a failed request to keep the data shows the reason', async () => {
 });
 
 test('the storage used is listed per list and in total', async () => {
-  const { screen } = await open();
+  const { screen } = await open({}, 'storage');
   const table = screen.getByRole('table', { name: 'Storage by list' }).element() as HTMLTableElement;
   expect([...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
     ['List', 'Records', 'Size'],
@@ -115,7 +116,7 @@ test('the storage used is listed per list and in total', async () => {
 });
 
 test('the meters show the usage of the 5,242,880 characters and of the disk', async () => {
-  const { screen } = await open();
+  const { screen } = await open({}, 'storage');
   await expect
     .element(screen.getByRole('meter', { name: 'Plain text (localStorage)' }))
     .toHaveAttribute('aria-valuetext', '512 kB of 5 MB (10%)');
@@ -131,7 +132,7 @@ test.each<[StorageFacts['home'], number, string | undefined]>([
   ['indexeddb', 0.9, undefined],
 ])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
   const limit = 5_242_880;
-  const { screen } = await open({ facts: { home, keys: { used: Math.ceil(limit * share), limit } } });
+  const { screen } = await open({ facts: { home, keys: { used: Math.ceil(limit * share), limit } } }, 'storage');
   await expect.element(screen.getByRole('table', { name: 'Storage by list' })).toBeVisible();
   const shown = screen
     .getByText(/almost/)
@@ -256,9 +257,12 @@ test('a damaged text is deleted after a confirmation', async () => {
 test('changes show without a reload', async () => {
   const { screen, data } = await open();
   await expect.element(screen.getByText('No backups yet.')).toBeVisible();
-  data.change({ facts: { home: 'indexeddb' }, backups: [buildBackup()] });
-  await expect.element(screen.getByText('In this browser, in its database')).toBeVisible();
+  data.change({ backups: [buildBackup()] });
   await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
+  await screen.getByRole('link', { name: 'Storage', exact: true }).click();
+  await expect.element(screen.getByText('In this browser, in two places')).toBeVisible();
+  data.change({ facts: { home: 'indexeddb' } });
+  await expect.element(screen.getByText('In this browser, in its database')).toBeVisible();
 });
 
 test('failed reads show an error, and Retry reads again', async () => {
@@ -267,7 +271,16 @@ test('failed reads show an error, and Retry reads again', async () => {
   expectConsole('error', /could not be read/);
   const { screen } = await renderApp({ path: '/settings/data', world: { localData: data.localData } });
   const alerts = screen.getByRole('main').getByRole('alert');
-  await expect.poll(() => alerts.elements().length).toBe(3);
+  await expect.poll(() => alerts.elements().length).toBe(2);
+  await screen.getByRole('link', { name: 'Storage', exact: true }).click();
+  const unchecked = alerts.filter({ hasText: 'Could not check how your data is stored' });
+  await expect.element(unchecked).toBeVisible();
+  data.heal();
+  await unchecked.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText('In this browser, in two places')).toBeVisible();
+  data.fail(GONE);
+  await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
+  await expect.poll(() => alerts.elements().length).toBe(2);
   data.heal();
   await alerts.filter({ hasText: 'The backups could not be read' }).getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
@@ -296,15 +309,18 @@ test('Export, Import and Reset are here too, and work like the data menu', async
 });
 
 test('data on a server is described, with the copy that this browser keeps', async () => {
-  const { screen } = await renderApp({ path: '/settings/data' });
+  const { screen } = await renderApp({ path: '/settings/storage' });
   await expect.element(screen.getByText(/On the server\. Every device signed in to your shop/)).toBeVisible();
   await expect.element(screen.getByText(/this browser keeps what it read last/)).toBeVisible();
+  await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Your data as a file' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Backups' })).not.toBeInTheDocument();
 });
 
 test('Restore works by keyboard alone, and gets the focus back from its dialog', async () => {
   const { screen, data } = await open({ backups: [buildBackup()] });
   const restore = screen.getByRole('button', { name: `Restore the backup of ${DAILY}` });
+  await expect.element(restore).toBeVisible();
   const sections = screen.getByRole('navigation', { name: 'Settings' });
   (sections.getByRole('link', { name: 'Data' }).element() as HTMLElement).focus();
   for (let presses = 0; presses < 8 && document.activeElement !== restore.element(); presses += 1) {

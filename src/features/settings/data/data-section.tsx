@@ -1,3 +1,4 @@
+import { SettingsSection } from '#features/settings/settings-form.tsx';
 import type { LocalData, StorageFacts } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import { useWorld } from '#io/react/world.tsx';
@@ -6,8 +7,6 @@ import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { BackupList } from './backup-list.tsx';
 import { CsvCard } from './csv-card.tsx';
@@ -16,30 +15,19 @@ import { DamagedTexts } from './damaged-texts.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { SampleCard } from './sample-card.tsx';
-import { StorageLocation } from './storage-location.tsx';
-import { StorageUsed } from './storage-used.tsx';
+import { readFacts } from './storage-section.tsx';
 
-const readFacts = (localData: LocalData) => localData.facts();
-
-/** Storage, files, backups and size of the shop's data. */
+/** Files, backups, photos and lists of the shop's data. */
 export function DataSection() {
   const { localData, backups, moveIn } = useWorld();
   const canReplace = useCan('replaceData');
   return (
-    <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
-      <h2 className="font-extrabold font-display text-section">Data</h2>
+    <SettingsSection title="Data">
       <DamagedRecordsCard />
       {localData ? (
         <LocalSection localData={localData} />
       ) : (
         <>
-          <Card>
-            <CardHeader title="Where your data lives" level={3} />
-            <CardBody className="text-text-2">
-              On the server. Every device signed in to your shop sees the same data. Until you sign out, this browser
-              keeps what it read last, to show it when the server can't be reached.
-            </CardBody>
-          </Card>
           {canReplace && moveIn && <MoveInCard moveIn={moveIn} />}
           <FileCard />
           {canReplace && backups && <BackupList source={backups} place="server" onRestored={reloadSoon} />}
@@ -47,24 +35,21 @@ export function DataSection() {
           <CsvCard />
         </>
       )}
-    </div>
+    </SettingsSection>
   );
 }
 
 function LocalSection({ localData }: { localData: LocalData }) {
-  const { data: facts, failed, retry } = useLocalData(localData, readFacts);
+  // Only words depend on the facts: without them Reset is described in general.
+  const { data: facts } = useLocalData(localData, readFacts);
   return (
     <>
-      {failed && <LoadFailure title="Could not check how your data is stored" onRetry={retry} />}
-      {!facts && !failed && <SkeletonRows />}
-      {facts && <StorageLocation facts={facts} localData={localData} />}
       <FileCard kind={facts?.kind} />
       <BackupList source={localData} place="browser" onRestored={reloadSoon} />
       <PhotosCard />
       <CsvCard />
       <SampleCard />
       <FirstStepsCard />
-      {facts && <StorageUsed facts={facts} />}
       <DamagedTexts localData={localData} />
     </>
   );

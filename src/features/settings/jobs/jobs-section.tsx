@@ -23,6 +23,9 @@ export function JobsSection() {
   );
 }
 
+/** Three columns of short fields; one on a phone. */
+const narrowGrid = 'grid grid-cols-3 gap-3.5 phone:grid-cols-1';
+
 function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof BOARD)[number]>> }) {
   const form = useSettingsForm({
     section: 'jobs',
@@ -45,7 +48,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
         />
       </FormSection>
       <FormSection title="Stage Names">
-        <div className={fieldGrid}>
+        <div className={narrowGrid}>
           {STAGES.map((stage, index) => (
             <TextField key={stage} label={stage} required autoComplete="off" {...form.field(`labels.${index}`)} />
           ))}
@@ -74,24 +77,11 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
         </p>
         <OrderList order={workOrder} onChange={(next) => form.put('workOrder', next)} />
       </FormSection>
-      <FormSection title="Promised Time">
-        <div className={fieldGrid}>
-          <NumberField
-            label="Promise Margin"
-            required
-            suffix="h"
-            min={0}
-            step={1}
-            hint="A new job is promised this long after work and cure, at the next full hour when you're open."
-            {...form.numberField('promiseMarginHours')}
-          />
-        </div>
-      </FormSection>
-      <FormSection title="Curing">
+      <FormSection title="Curing and Promised Time">
         <p className="mb-3 text-label text-text-2">
           A job in Curing keeps its bay for these hours, without a person. Makers differ: check the data sheet.
         </p>
-        <div className={fieldGrid}>
+        <div className={narrowGrid}>
           {SERVICE_CATEGORIES.map((category, index) => (
             <NumberField
               key={category}
@@ -103,6 +93,15 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
               {...form.numberField(`cureHours.${index}`)}
             />
           ))}
+          <NumberField
+            label="Promise Margin"
+            required
+            suffix="h"
+            min={0}
+            step={1}
+            hint="Between the cure and the promise, at a full hour you're open."
+            {...form.numberField('promiseMarginHours')}
+          />
         </div>
       </FormSection>
       <FormSection title="Paint Readings">

@@ -1,26 +1,21 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../data/size-text.ts';
 
 const ServerConnection = lazyComponent(async () => (await import('./server-connection.tsx')).ServerConnection);
 
 type Health = Awaited<ReturnType<Store['health']>>;
 
 /** The storage or server of the shop's data, with a check that it works. */
-export function ConnectionSection() {
+export function ConnectionCards() {
   const { connection } = useWorld();
-  return (
-    <SettingsSection title="Connection">
-      {connection ? <ServerConnection connection={connection} /> : <LocalConnection />}
-    </SettingsSection>
-  );
+  return connection ? <ServerConnection connection={connection} /> : <LocalConnection />;
 }
 
 function LocalConnection() {
@@ -33,7 +28,7 @@ function LocalConnection() {
           <p className="mt-1 max-w-text text-text-2">
             Your shop runs in this browser only, with no account and no connection. Nothing is sent anywhere. What you
             enter here doesn't show on other computers, phones or tablets. To move everything to another device, export
-            your data here and import the file there.
+            your data under Data and import the file there.
           </p>
         </CardBody>
       </Card>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { zoneLabel } from '#domain/calendar/time-zones.ts';
+import { isHexColor, isLegible } from '#domain/documents/document-colors.ts';
+import { formatCount } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import { type Settings, zoneOf } from '#domain/shop/settings.ts';
+
+export const BUSINESS = ['timeZone', 'logo', 'documentColor', 'licenseId', 'targetMargin'] as const;
+export type Business = Pick<Settings, (typeof BUSINESS)[number]>;
+
+const color = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((typed) => typed === '' || isHexColor(typed), 'Enter a color like #006679, or leave it empty.'),
+  z.refine(
+    (typed) => !isHexColor(typed) || isLegible(typed),
+    'This color is too light to read on white paper. Choose a darker one.',
+  ),
+);
+
+const MAX_LICENSE_LENGTH = 60;
+
+function isTarget(typed: unknown): boolean {
+  return Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= 99;
+}
+
+/** Missing values are '', except the time zone, which always has a value, and the target margin: an empty number field is NaN. */
+export const businessDraftSchema = z.object({
+  timeZone: z.string(),
+  logo: z.string(),
+  documentColor: color,
+  licenseId: z
+    .string()
+    .check(z.trim(), z.maxLength(MAX_LICENSE_LENGTH, `Enter at most ${MAX_LICENSE_LENGTH} characters.`)),
+  targetMargin: z.custom<number>(
+    (value) => Number.isNaN(value) || isTarget(value),
+    'Enter a whole percent from 1 to 99, or leave it empty.',
+  ),
+});
+export type BusinessDraft = z.input<typeof businessDraftSchema>;
+
+/** Uses `browserZone` when the settings have no time zone that this browser knows. */
+export function businessDraftOf(settings: Business, browserZone: string): BusinessDraft {
+  const { logo = '', documentColor = '', licenseId = '', targetMargin = Number.NaN } = settings;
+  return { timeZone: zoneOf(settings, browserZone), logo, documentColor, licenseId, targetMargin };
+}
+
+export function businessOf({ timeZone, logo, documentColor, licenseId, targetMargin }: BusinessDraft): Business {
+  return {
+    timeZone,
+    logo: logo || undefined,
+    documentColor: documentColor || undefined,
+    licenseId: licenseId || undefined,
+    targetMargin: Number.isNaN(targetMargin) ? undefined : targetMargin,
+  };
+}
+
+export function businessFacts(settings: Business): Fact[] {
+  const { timeZone = '', logo, documentColor = '', licenseId = '', targetMargin } = settings;
+  return [
+    ['Time Zone', timeZone && zoneLabel(timeZone)],
+    ['Logo', logo ? `another picture (${formatCount(logo.length)} characters)` : ''],
+    ['Accent Color', documentColor],
+    ['License or Tax ID', licenseId],
+    ['Target Margin', targetMargin === undefined ? '' : `${targetMargin}%`],
+  ];
+}
