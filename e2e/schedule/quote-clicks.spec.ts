@@ -62,3 +62,24 @@ test('A quote for a new customer is sent with four clicks', async ({ page }) => 
   await expect(page.getByRole('status').filter({ hasText: 'is marked as sent' })).toBeVisible();
   expect(count()).toBe(4);
 });
+
+test('A booking by hand is made with five clicks, from a day of the calendar', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto('/schedule?month=2027-03');
+  let clicks = 0;
+  async function click(role: 'button' | 'combobox' | 'link' | 'option', name: string | RegExp) {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  }
+  await click('link', 'Add booking on March 9, 2027');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+  await page.keyboard.type('reyes');
+  await click('option', /Daniel Reyes/);
+  await click('combobox', 'Service');
+  await page.keyboard.type('tint');
+  await click('option', /Window Tint/);
+  await click('button', 'Create Booking');
+  await expect(page.getByText('The booking has been successfully created.')).toBeVisible();
+  await expect(page).toHaveURL(/\/schedule\?.*2027-03/);
+  expect(clicks).toBe(5);
+});

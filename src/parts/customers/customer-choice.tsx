@@ -15,6 +15,8 @@ type CustomerChoiceProps = {
   customerId: string;
   hint?: ReactNode;
   error: string | undefined;
+  /** The field is where its page begins: it has the focus. */
+  isStart?: boolean;
   /** Gets an empty id when the field is cleared. */
   onChoose: (id: string) => void;
   /** Starts a new customer, with the search text if it found no one. */
@@ -32,7 +34,7 @@ function detailOf({ vehicle, otherVehicles = [], companyName, phone, email }: Cu
 
 /** Search field for the customer of a record, with a button for a new one. Memoized: forms render with every key. */
 export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
-  const { customers, customerId, hint, error, onChoose, onMake } = props;
+  const { customers, customerId, hint, error, isStart, onChoose, onMake } = props;
   const items = useMemo(
     () =>
       customers.map((customer) => ({
@@ -61,6 +63,7 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
         create={{ label: 'New Customer', onCreate: onMake }}
         hint={hint}
         error={error}
+        isStart={isStart}
       />
       <button
         type="button"

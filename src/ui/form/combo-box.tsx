@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { type HTMLAttributes, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -48,6 +48,8 @@ type ComboBoxProps = {
   hint?: ReactNode;
   emptyText?: string | undefined;
   'data-tour'?: HTMLAttributes<HTMLElement>['data-tour'];
+  /** The field is where its page begins: it has the focus. */
+  isStart?: boolean | undefined;
   /** Adds an option that creates what was typed and not found; `label` precedes the typed text: 'New Customer'. */
   create?: { label: string; onCreate: (typed: string) => void } | undefined;
 };
@@ -69,6 +71,7 @@ export function ComboBox({
   hint,
   emptyText = 'Nothing found',
   create,
+  isStart = false,
   'data-tour': tour,
 }: ComboBoxProps) {
   // Undefined while the user isn't typing: the field then shows the selected item.
@@ -128,6 +131,7 @@ export function ComboBox({
         <ComboBoxInput
           placeholder={placeholder}
           tour={tour}
+          isStart={isStart}
           afterPicture={selected?.start !== undefined && typed === undefined}
         />
         <Button className="grid w-9 flex-none place-items-center text-text-3 outline-none phone:w-11">
@@ -182,6 +186,7 @@ function ScrollingPopover({ dialog, ...popover }: ScrollingPopoverProps) {
 type ComboBoxInputProps = {
   placeholder: string | undefined;
   tour: HTMLAttributes<HTMLElement>['data-tour'];
+  isStart: boolean;
   afterPicture: boolean;
 };
 
@@ -189,10 +194,15 @@ type ComboBoxInputProps = {
  * Opens the list on a click or typing, but not when the user tabs through. Enter selects the only match; with several it marks
  * the first, for Enter or the arrow keys to continue from.
  */
-function ComboBoxInput({ placeholder, tour, afterPicture }: ComboBoxInputProps) {
+function ComboBoxInput({ placeholder, tour, isStart, afterPicture }: ComboBoxInputProps) {
   const state = useContext(ComboBoxStateContext);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isStart) box.current?.focus();
+  }, [isStart]);
   return (
     <Input
+      ref={box}
       placeholder={placeholder ?? ''}
       data-tour={tour}
       onClick={({ currentTarget }) => {

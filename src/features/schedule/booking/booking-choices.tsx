@@ -9,7 +9,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 type ChoiceProps = { form: Pick<BookingFormState, 'draft' | 'shop' | 'choose' | 'errorOf'> };
 
 /** Services with their price for the chosen customer's vehicle (BKG-02). */
-export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
+export function ServiceChoice({ form: { draft, shop, choose, errorOf }, isStart }: ChoiceProps & { isStart: boolean }) {
   const customer = customerOfDraft(draft, shop);
   const size = customer?.vehicle.size ?? 'Mid-size';
   return (
@@ -27,6 +27,7 @@ export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: Choice
         selectedId={draft.serviceId || null}
         onSelect={(id) => choose({ serviceId: id ?? '' })}
         error={errorOf('serviceId')}
+        isStart={isStart}
       />
     </div>
   );

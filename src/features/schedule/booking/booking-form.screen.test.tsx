@@ -102,6 +102,68 @@ test('the form has all fields, and the station from the URL is selected (BKG-01,
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
 });
 
+/** Two stations and three people can do the job; Ann at Station A is booked on the day. */
+const roomy = () => {
+  const people = [ann, { ...ann, id: 'bea', firstName: 'Bea' }, { ...ann, id: 'cy', firstName: 'Cy' }];
+  const stations = [stationA, { ...stationB, capabilities: ['PPF' as const] }];
+  const employees = people.map((one) => ({ ...one, stations: ['Station A', 'Station B'] }));
+  return shopWith([taken], { stations, employees });
+};
+const place = (screen: AppScreen) => async () =>
+  ['Station', 'Employee'].map((name) => {
+    const select = screen.getByRole('combobox', { name }).element() as HTMLSelectElement;
+    return select.selectedOptions[0]?.text;
+  });
+
+test('the first station and person that are free are chosen, again for another day, until one is chosen by hand', async () => {
+  const { screen, world } = await renderApp({
+    path: '/schedule/booking/new?date=2026-11-23',
+    samples: roomy(),
+  });
+  await chooseCustomerAndService(screen);
+  // Station A has a job from 10 to 1, and Ann does it.
+  await expect.poll(place(screen)).toEqual(['Station B', 'Bea Lee']);
+  await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await expect.poll(place(screen)).toEqual(['Station A', 'Ann Lee']);
+  await screen.getByRole('combobox', { name: 'Employee' }).selectOptions('Cy Lee');
+  await screen.getByLabelText('Date').fill('2026-11-23');
+  await expect.poll(place(screen)).toEqual(['Station A', 'Cy Lee']);
+  await expect.element(screen.getByText('This time is not free')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Station' }).selectOptions('Station B');
+  await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const stored = (await world.store.bookings.list()).find(({ id }) => id !== 'taken');
+  expect(stored).toMatchObject({ station: 'Station B', employeeId: 'cy', date: '2026-11-23', startTime: '09:00' });
+});
+
+test('what the form has chosen is what is saved, and an edited booking stays at its place', async () => {
+  const { screen, world, history } = await renderApp({
+    path: '/schedule/booking/new?date=2026-11-23',
+    samples: roomy(),
+  });
+  await chooseCustomerAndService(screen);
+  await expect.poll(place(screen)).toEqual(['Station B', 'Bea Lee']);
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const stored = (await world.store.bookings.list()).find(({ id }) => id !== 'taken');
+  expect(stored).toMatchObject({ station: 'Station B', employeeId: 'bea' });
+  expect(stored?.bookedAnyway).toBeUndefined();
+  history.push(`/schedule/booking/${stored?.id}/edit`);
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await expect.poll(place(screen)).toEqual(['Station B', 'Bea Lee']);
+});
+
+test('the customer has the focus as the form opens; for a known customer, the service', async () => {
+  const samples = shopWith([]);
+  const first = await renderApp({ path: '/schedule/booking/new', samples });
+  await expect.element(first.screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus();
+  await first.screen.unmount();
+  const { screen } = await renderApp({ path: '/schedule/booking/new?customerId=customer-suv', samples });
+  await expect.element(screen.getByRole('combobox', { name: 'Service' })).toHaveFocus();
+});
+
 test('a booking without a date is not saved, and the field says what is missing (BKG-18)', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
   await chooseCustomerAndService(screen);

@@ -78,6 +78,7 @@ export function BookingForm(work: BookingWork) {
                 customerId={draft.customerId}
                 hint={customerHint(shop, customerOfDraft(draft, shop))}
                 error={form.errorOf('customerId')}
+                isStart={!session && work.initial.customerId === ''}
                 onChoose={(customerId) => choose({ customerId })}
               />
             </div>
@@ -86,7 +87,10 @@ export function BookingForm(work: BookingWork) {
               vehicleId={draft.vehicleId}
               onChoose={(vehicleId) => choose({ vehicleId })}
             />
-            <ServiceChoice form={form} />
+            <ServiceChoice
+              form={form}
+              isStart={!session && work.initial.customerId !== '' && work.initial.serviceId === ''}
+            />
             <StationChoice form={form} />
             <EmployeeChoice form={form} />
           </div>

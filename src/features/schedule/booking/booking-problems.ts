@@ -29,12 +29,18 @@ export function problemsOfBooking(draft: BookingDraft, resolved: Resolved | unde
 
 /**
  * The checks of the form.
+ * @param place fills in what was left to the form
  * @param resolve returns what follows from a draft
  * @param isFree whether the time is free, or its clashes are accepted
  */
-export function bookingFormSchema(resolve: (draft: BookingDraft) => Resolved | undefined, isFree: () => boolean) {
+export function bookingFormSchema(
+  place: (draft: BookingDraft) => BookingDraft,
+  resolve: (draft: BookingDraft) => Resolved | undefined,
+  isFree: () => boolean,
+) {
   return bookingDraftSchema.check(({ value, issues }) => {
-    const problems = problemsOfBooking(value, resolve(value));
+    const draft = place(value);
+    const problems = problemsOfBooking(draft, resolve(draft));
     const all = problems.length > 0 || isFree() ? problems : [{ name: 'bookAnyway', text: BOOK_ANYWAY }];
     for (const { name, text } of all) issues.push({ code: 'custom', message: text, path: [name], input: value });
   });

@@ -71,7 +71,9 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
               settings={shop.settings}
               bookingId={stored?.id}
               onTake={(start) => {
-                change({ ...start, days: undefined });
+                // The start is free for this station and person.
+                const { station, employeeId } = draft;
+                change({ ...start, station, employeeId, days: undefined });
                 // The button disappears with the notice: moves the focus to the changed field.
                 dateInput.current?.focus();
               }}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
+import { placeRange, withFreePlace } from '#features/schedule/clashes/free-place.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
@@ -65,9 +66,11 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
   const stored = session && (session.base ?? session.record);
   const shop = shopForBooking(wholeShop, stored);
   const resolved = (draft: BookingDraft) => resolve(draft, shop, stored);
+  const placed = (typed: BookingDraft) => (stored ? typed : withFreePlace(typed, shop, bookings ?? []));
 
-  async function save(draft: BookingDraft, { at }: { at: string }) {
+  async function save(typed: BookingDraft, { at }: { at: string }) {
     setIsUnseen(false);
+    const draft = placed(typed);
     const job = resolved(draft);
     const [missing] = problemsOfBooking(draft, job);
     if (!job || missing) throw new FieldRefusal(missing?.name ?? 'serviceId', missing?.text ?? '');
@@ -83,6 +86,8 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
       });
     } catch (error) {
       if (!(error instanceof UnseenClashError)) throw error;
+      // The place stays the one that was on the screen.
+      replace(draft);
       setIsUnseen(true);
       toast.show(bookingMessages.failed);
       throw new FieldRefusal('bookAnyway', BOOK_ANYWAY);
@@ -92,7 +97,7 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
 
   const form = useRecordForm({
     what: 'booking',
-    schema: bookingFormSchema(resolved, () => clashes.length === 0 || bookAnyway),
+    schema: bookingFormSchema(placed, resolved, () => clashes.length === 0 || bookAnyway),
     draft: initial,
     session,
     draftOfRecord: draftFromBooking,
@@ -100,8 +105,8 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
     factsOf: factsInWords,
     localOf: (draft, booking) =>
       bookingFromDraft(booking, draft, resolve(draft, shopForBooking(wholeShop, booking), booking)),
-    doubts(draft) {
-      const job = resolved(draft);
+    doubts(typed) {
+      const job = resolved(placed(typed));
       return job ? unusualDays(job, stored, today) : [];
     },
     keptDraft: { name, base: session?.record.updatedAt ?? '', schema: bookingDraftSchema, lasts: 'visit' },
@@ -114,11 +119,13 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
       if (saved && stored) void afterMove(stored);
     },
   });
-  const draft = useWatch({ control: form.control }) as BookingDraft;
-  const job = resolved(draft);
-  const watched = job ? clashRange(job) : { from: draft.date, to: draft.date };
+  const typed = useWatch({ control: form.control }) as BookingDraft;
+  const chosen = resolved(typed);
+  const watched = chosen ? clashRange(chosen) : placeRange(typed, shop);
   const others = useIndexed('bookings', { name: 'date', ...watched });
   const bookings = others.data?.filter((one) => one.id !== id);
+  const draft = placed(typed);
+  const job = resolved(draft);
   const clashes = job && bookings ? clashesToAccept({ draft, resolved: job, bookings, stored, shop }) : [];
 
   const { trigger } = form;
@@ -128,7 +135,7 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
   // biome-ignore lint/correctness/useExhaustiveDependencies: the checks read all of them
   useEffect(() => {
     if (wasTried) void trigger();
-  }, [trigger, wasTried, draft, hasClash, bookAnyway]);
+  }, [trigger, wasTried, typed, hasClash, bookAnyway]);
 
   function replace(next: BookingDraft) {
     form.setValues(next, { shouldDirty: true });
@@ -148,8 +155,12 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
     /** A booking that was made meanwhile kept this one from being saved. */
     isUnseen,
     change: (part: Partial<BookingDraft>) => replace(withChange(form.getValues(), part)),
-    choose: (part: Partial<BookingDraft>) => replace(reconcileChoices(withChange(form.getValues(), part), shop)),
-    planDays: (days: DayDraft[]) => replace(withDays(form.getValues(), days)),
+    choose(part: Partial<BookingDraft>) {
+      // A person is chosen at the station that is shown.
+      const from = part.employeeId === undefined ? form.getValues() : draft;
+      replace(reconcileChoices(withChange(from, part), shop));
+    },
+    planDays: (days: DayDraft[]) => replace(withDays(draft, days)),
     planAgain() {
       if (!job) return;
       const { date, startTime } = draft;
