@@ -29,6 +29,7 @@ export const PAGES = [
   ['/services/add', 'Add Service'],
   ['/services/new', 'New Service'],
   ['/services/service-ceramic/edit', 'Edit Ceramic Coating'],
+  ['/services/packages', 'Packages'],
   ['/stations', 'Stations'],
   ['/stations/new', 'New Station'],
   ['/stations/station-a/edit', 'Edit Station A'],

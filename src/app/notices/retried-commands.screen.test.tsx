@@ -139,6 +139,21 @@ const OWN_FIGURE = {
   checkedOn: '2026-11-20',
   from: '2026-11-20',
 };
+const PACKAGE = {
+  id: 'package-1',
+  name: 'New Car',
+  services: [
+    { id: 'service-1', name: 'Ceramic Coating' },
+    { id: 'service-2', name: 'Tint' },
+  ],
+  priceKind: 'percent' as const,
+  price: 10,
+};
+const ofPackages = {
+  path: '/services/packages',
+  lists: { services: [buildService(), buildService({ id: 'service-2', name: 'Tint' })] },
+};
+const packages = async ({ settings }: Store) => (await settings.get()).packages?.map(({ name }) => name);
 const ofTint = { path: '/settings/tint', lists: {} };
 const tintSources = async ({ settings }: Store) => (await settings.get()).tintLimits?.map(({ source }) => source);
 const inspection = buildInspection({
@@ -725,6 +740,37 @@ const CASES: Record<CommandName, Case> = {
     },
     stored: closedDays,
     becomes: [{ date: '2026-11-23', name: 'Inventory' }],
+  },
+  'save package': {
+    ...ofPackages,
+    async give() {
+      await press('New Package');
+      await dialog.getByRole('textbox', { name: 'Package Name' }).fill('New Car');
+      for (const { name } of PACKAGE.services) await dialog.getByRole('checkbox', { name }).click();
+      await submit('Save Package');
+    },
+    stored: packages,
+    becomes: ['New Car'],
+    toast: 'Package Saved',
+  },
+  'remove package': {
+    ...ofPackages,
+    settings: { packages: [PACKAGE] },
+    give: () => press('Delete New Car'),
+    stored: packages,
+    becomes: [],
+    toast: 'Package Deleted',
+  },
+  'restore package': {
+    ...ofPackages,
+    settings: { packages: [PACKAGE] },
+    works: 1,
+    async give() {
+      await press('Delete New Car');
+      await press('Undo');
+    },
+    stored: packages,
+    becomes: ['New Car'],
   },
   'save tint figure': {
     ...ofTint,

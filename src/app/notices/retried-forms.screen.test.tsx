@@ -526,6 +526,7 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
   'features/jobs/checklist-item-dialog.tsx': 'edit item',
   'features/customers/garage/move-vehicle-dialog.tsx': 'move vehicle',
   'features/settings/hours/closed-days-dialog.tsx': 'add closed days',
+  'features/services/packages/package-form.tsx': 'save package',
   'features/settings/tint/tint-figure-dialog.tsx': 'save tint figure',
   'features/schedule/board/move-dialog.tsx': 'move booking',
   'features/documents/lifecycle/apply-deposit-dialog.tsx': 'apply deposit',

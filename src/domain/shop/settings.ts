@@ -6,6 +6,7 @@ import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
 import { PAINT_UNITS } from '#domain/inspections/paint-unit.ts';
 import { STAGES } from '#domain/jobs/job.ts';
+import { packageSchema } from '#domain/packages/package.ts';
 import { amount, date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
@@ -70,6 +71,8 @@ export const settingsSchema = z.looseObject({
   paymentLink: z.optional(z.string()),
   /** Deposit to ask for, by service id, and under '' for every other one; none when absent. */
   depositRules: z.optional(z.record(z.string(), depositRuleSchema)),
+  /** Services that are sold together; none when absent. */
+  packages: z.optional(z.array(packageSchema)),
   /** Message templates by name; the app's when absent. */
   messageTemplates: z.optional(z.record(z.string(), messageTextsSchema)),
   /** Times of day, 'HH:MM', between which no text message is offered; 21:00 to 08:00 when absent. */

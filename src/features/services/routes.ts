@@ -34,4 +34,10 @@ export const serviceRoutes = [
     staticData: { title: 'Edit Service', record: 'services', nameInTitle: true, narrow: true },
     component: lazyComponent(async () => (await import('./service-pages.tsx')).EditServicePage),
   }),
+  createRoute({
+    getParentRoute,
+    path: paths.packages,
+    staticData: { title: 'Packages', lists: ['services'], narrow: true },
+    component: lazyComponent(async () => (await import('./packages/packages-page.tsx')).PackagesPage),
+  }),
 ] as const;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CopyPlus } from 'lucide-react';
+import { CopyPlus, Package } from 'lucide-react';
 import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { useList } from '#io/react/world.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptTexts } from '#parts/records/kept-rows.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';
-import { iconButtonClass } from '#ui/form/button.tsx';
+import { buttonClass, iconButtonClass } from '#ui/form/button.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { SERVICE_COLUMNS } from './service-columns.tsx';
 import { useDeleteService } from './use-delete-service.tsx';
@@ -70,6 +70,10 @@ export function ServiceList() {
       actions={
         <>
           <ExportCsvButton list="services" />
+          <Link to={paths.packages} className={buttonClass()}>
+            <Package size={16} aria-hidden />
+            Packages
+          </Link>
           <NewRecordLink to={paths.newService}>New Service</NewRecordLink>
         </>
       }

@@ -23,7 +23,8 @@ export function useDeleteService(): (service: Service) => Promise<void> {
   const ask = useDelete();
 
   async function bodyOf({ id, name, category, basePrice }: Service) {
-    const [ahead, customers, leads, invoices, estimates] = await Promise.all([
+    const [{ packages = [] }, ahead, customers, leads, invoices, estimates] = await Promise.all([
+      store.settings.get(),
       store.bookings.query({ name: 'date', from: today }),
       store.customers.list(),
       store.leads.list(),
@@ -41,9 +42,13 @@ export function useDeleteService(): (service: Service) => Promise<void> {
       countedIfAny(customers.filter(({ services }) => services.includes(id)).length, 'customer'),
       countedIfAny(leads.filter(({ interestedServices }) => interestedServices.includes(id)).length, 'lead'),
     ]);
+    const packed = listed([
+      countedIfAny(packages.filter(({ services }) => services.some((one) => one.id === id)).length, 'package'),
+    ]);
     const effects = [
       kept && `These stay as they are: ${kept}.`,
       interested && `It will no longer be listed for ${interested}.`,
+      packed && `It will be left out of ${packed}. Check the price there.`,
       'It can no longer be quoted or booked.',
     ];
     return (

@@ -33,6 +33,7 @@ export const paths = {
   newService: '/services/new',
   addService: '/services/add',
   editService: '/services/$id/edit',
+  packages: '/services/packages',
   schedule: '/schedule',
   newBooking: '/schedule/booking/new',
   editBooking: '/schedule/booking/$id/edit',

@@ -14,6 +14,7 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
+import { PackagesToAdd } from './packages-to-add.tsx';
 import { ServicesToAdd } from './services-to-add.tsx';
 
 export function AddInvoiceServicePage() {
@@ -116,6 +117,12 @@ function Choice({ services, size, customer, isSeveral, onChoose, onCancel }: Cho
         if (isThere) onChoose(chosen);
       }}
     >
+      <PackagesToAdd
+        services={services}
+        size={size}
+        customer={customer}
+        onChoose={(id) => onChoose([...(isSeveral ? known : []), id])}
+      />
       <ServicesToAdd
         services={services}
         size={size}

@@ -18,6 +18,8 @@ import { leadingOption } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
 import type { Credit, Invoice } from '#domain/invoices/invoice.ts';
+import type { ServicePackage } from '#domain/packages/package.ts';
+import { packageLines } from '#domain/packages/package-lines.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
@@ -235,23 +237,40 @@ export function chosenCustomer(
   return customer && customerWithChoice(customer, vehicleId);
 }
 
-type Added = { service: Service; customers: readonly Customer[]; lineId: string; optionId?: string | undefined };
+type Added = { customers: readonly Customer[]; optionId?: string | undefined };
 
-/**
- * Returns the draft with one more line, in the option if there are several: the service, priced for the customer's vehicle
- * (INV-39, INV-70).
- */
-export function addServiceLine<Draft extends DocumentDraft>(
+/** Returns the draft with the lines at the end: in the option if there are several. */
+function withLines<Draft extends DocumentDraft>(
   draft: Draft,
-  { service, customers, lineId, optionId }: Added,
+  lines: readonly LineItem[],
+  optionId: string | undefined,
 ): Draft {
-  const customer = chosenCustomer(draft, customers);
-  const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size', customer);
   const { options = [] } = draft;
   const to = options.find(({ id }) => id === optionId) ?? options[0];
-  const added = (lines: readonly LineDraft[]) => [...lines, ...lineDraftsOf([line])];
+  const added = (before: readonly LineDraft[]) => [...before, ...lineDraftsOf(lines)];
   if (!to) return { ...draft, items: added(draft.items) };
   return { ...draft, options: options.map((one) => (one === to ? { ...one, items: added(one.items) } : one)) };
+}
+
+/** Returns the draft with one more line: the service, priced for the customer's vehicle (INV-39, INV-70). */
+export function addServiceLine<Draft extends DocumentDraft>(
+  draft: Draft,
+  { service, customers, lineId, optionId }: Added & { service: Service; lineId: string },
+): Draft {
+  const customer = chosenCustomer(draft, customers);
+  return withLines(draft, [serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size', customer)], optionId);
+}
+
+type AddedPackage = Added & { package: ServicePackage; services: readonly Service[]; newId: () => string };
+
+/** Returns the draft with a line for each service of the package, priced for the customer's vehicle. */
+export function addPackageLines<Draft extends DocumentDraft>(
+  draft: Draft,
+  { package: one, customers, optionId, ...rest }: AddedPackage,
+): Draft {
+  const customer = chosenCustomer(draft, customers);
+  const { lines } = packageLines(one, { ...rest, size: customer?.vehicle.size ?? 'Mid-size', customer });
+  return withLines(draft, lines, optionId);
 }
 
 /** Largest figure that totals are calculated with while typing: products of a few stay finite. Saving refuses such figures. */

@@ -5,8 +5,10 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { totalsLess } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import {
+  addPackageLines,
   addServiceLine,
   chosenCustomer,
   creditsOf,
@@ -16,7 +18,7 @@ import {
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { useToday, useWorld, useZone } from '#io/react/world.tsx';
+import { useSettings, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages, documentMessages } from '#parts/documents/document-messages.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
@@ -35,7 +37,7 @@ export type DocumentFormInput<K extends DocumentKind> = {
   session?: EditSession<DocumentRecord<K>> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
-  /** Service named by the URL, to add as a line; several have commas between them. */
+  /** Service or package named by the URL, to add as lines; several have commas between them. */
   added: string | undefined;
   /** Id of the option that the service is added to. */
   addedTo: string | undefined;
@@ -43,16 +45,18 @@ export type DocumentFormInput<K extends DocumentKind> = {
   onAdded: () => void;
 };
 
-/** Returns the draft with a line for each service that the URL names. */
+/** Returns the draft with lines for each service and package that the URL names. */
 function withAddedServices<K extends DocumentKind>(
   draft: DraftOf<K>,
-  { added, addedTo, services, customers }: DocumentFormInput<K>,
-  newId: () => string,
+  { added, addedTo: optionId, services, customers }: DocumentFormInput<K>,
+  { packages = [], newId }: { packages: Settings['packages']; newId: () => string },
 ): DraftOf<K> {
   const ids = added?.split(',') ?? [];
   return ids.reduce((before, id) => {
     const service = services.find((one) => one.id === id);
-    return service ? addServiceLine(before, { service, customers, lineId: newId(), optionId: addedTo }) : before;
+    if (service) return addServiceLine(before, { service, customers, lineId: newId(), optionId });
+    const found = packages.find((one) => one.id === id);
+    return found ? addPackageLines(before, { package: found, services, customers, optionId, newId }) : before;
   }, draft);
 }
 
@@ -61,6 +65,7 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
   const { formKind, initial, session, customers, added, onAdded } = input;
   const { kind, schema, savedDraftSchema, doubts, storedFields, draftOf, together, factsOf } = formKind;
   const { store, newId } = useWorld();
+  const { packages } = useSettings();
   const today = useToday();
   const zone = useZone();
   const { noteOn } = useClosedBooks();
@@ -89,7 +94,7 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
         (asked.vehicleId === '' || vehicleId === asked.vehicleId),
       describe: (draft) => forCustomer(customerOf(draft)),
     },
-    prepare: (draft) => withAddedServices(draft, input, newId),
+    prepare: (draft) => withAddedServices(draft, input, { packages, newId }),
     doubts(draft) {
       // Saving takes back what the invoice asked for: the form always asks, as if it were not so at first.
       const isBooked = session && kind === 'invoice' && draft !== initial;
