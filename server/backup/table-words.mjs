@@ -18,7 +18,7 @@ const WORDS = {
   'public.shop_backup_rows': 'pieces of backups in the app',
   'public.shop_backups': 'backups in the app',
   'public.shop_invitations': 'invitations',
-  'public.shop_margins': 'margins and deposit rules',
+  'public.shop_margins': 'margins, deposit rules and packages',
   'public.shop_members': 'members',
   'public.shop_settings': 'settings',
   'public.shop_uploads': 'unfinished uploads',

@@ -3,9 +3,9 @@
 --   shop_settings  one row for a shop: its settings, and whether it was filled with samples (`demo`) or starts for real (`starter`). No row:
 --                  the shop was never filled. settings.timeZone: an IANA name such as 'America/Chicago', whose day counts in what the
 --                  server decides
---   shop_margins   what technicians may not see of them: target_margin and deposit_rules, as they are in the settings
+--   shop_margins   what technicians may not see of them: target_margin, deposit_rules and packages, as they are in the settings
 --
--- A client writes margin and rules within shop_settings.settings. They are taken out before the row is kept, so that no client can leave
+-- A client writes these within shop_settings.settings. They are taken out before the row is kept, so that no client can leave
 -- them there.
 
 -- once 20261129000500
@@ -25,6 +25,10 @@ create table public.shop_margins (
   deposit_rules json
 );
 
+-- once 20261130000100
+
+alter table public.shop_margins add column packages json;
+
 -- always
 
 -- The zone of the settings; the other one where they name none that browsers know: 'PST', '+05:00' and 'Shop5' (POSIX) are zones for
@@ -43,14 +47,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   margin constant json := new.settings -> 'targetMargin';
   rules constant json := new.settings -> 'depositRules';
+  sets constant json := new.settings -> 'packages';
 begin
-  if margin is null and rules is null then
+  if margin is null and rules is null and sets is null then
     delete from public.shop_margins m where m.shop_id = new.shop_id;
   else
-    insert into public.shop_margins (shop_id, target_margin, deposit_rules) values (new.shop_id, margin, rules)
-    on conflict (shop_id) do update set target_margin = excluded.target_margin, deposit_rules = excluded.deposit_rules;
+    insert into public.shop_margins (shop_id, target_margin, deposit_rules, packages)
+      values (new.shop_id, margin, rules, sets)
+    on conflict (shop_id) do update set target_margin = excluded.target_margin, deposit_rules = excluded.deposit_rules,
+      packages = excluded.packages;
     new.settings := (select coalesce(json_object_agg(key, value), '{}') from json_each(new.settings)
-      where key not in ('targetMargin', 'depositRules'));
+      where key not in ('targetMargin', 'depositRules', 'packages'));
   end if;
   return new;
 end $$;

@@ -110,21 +110,22 @@ onEachEngine((database) => {
     expect(tables.map((row) => row.tablename).sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 
-  test('the target margin and the deposit rules in the settings are kept apart from what technicians read, and go with them', async () => {
+  test('target margin, deposit rules and packages in the settings are kept apart from what technicians read, and go with them', async () => {
     const depositRules = { '': { kind: 'amount', value: 991.37 } };
-    const settings = { logo: 'a', targetMargin: 40.5, depositRules, terms: 'b' };
+    const packages = [{ id: 'p', name: 'New car', services: [], priceKind: 'amount', price: 991.37 }];
+    const settings = { logo: 'a', targetMargin: 40.5, depositRules, packages, terms: 'b' };
     const kept = (who) =>
       tryAs(database(), PEOPLE.owner, async (tx) => {
         await tx`update public.shop_settings set settings = ${tx.json(settings)} where shop_id = ${shop}`;
         await tx`select set_config('request.jwt.claims', ${JSON.stringify(PEOPLE[who])}, true)`;
         return [
           await tx`select settings from public.shop_settings`,
-          await tx`select target_margin, deposit_rules from public.shop_margins`,
+          await tx`select target_margin, deposit_rules, packages from public.shop_margins`,
         ];
       });
     const read = [{ settings: { logo: 'a', terms: 'b' } }];
     expect(await kept('technician')).toEqual([read, []]);
-    expect(await kept('manager')).toEqual([read, [{ target_margin: 40.5, deposit_rules: depositRules }]]);
+    expect(await kept('manager')).toEqual([read, [{ target_margin: 40.5, deposit_rules: depositRules, packages }]]);
     const cleared = await tryAs(database(), PEOPLE.owner, async (tx) => {
       await tx`update public.shop_settings set settings = '{}' where shop_id = ${shop}`;
       return tx`select * from public.shop_margins`;

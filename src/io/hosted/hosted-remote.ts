@@ -131,15 +131,15 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       if (error) throw storeErrorOf(error);
       if (!data) throw new StoreError('unavailable', NOT_A_MEMBER);
       const [kept] = embeddedRows(data.shop_settings);
-      // Empty for a technician. A server of before has no deposit rules there.
+      // Empty for a technician. A server of before has no packages there.
       const [margin] = embeddedRows(kept?.['shop_margins']);
       const {
         kind = null,
         settings = null,
         version,
       } = (kept ?? {}) as { kind?: string; settings?: object; version?: number };
-      const { target_margin: targetMargin, deposit_rules: depositRules } = margin ?? {};
-      const office = Object.entries({ targetMargin, depositRules }).filter(([, value]) => value != null);
+      const { target_margin: targetMargin, deposit_rules: depositRules, packages } = margin ?? {};
+      const office = Object.entries({ targetMargin, depositRules, packages }).filter(([, value]) => value != null);
       const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
       return { texts: { kind, settings: whole, version }, revision: Number(data.revision) };
     },
