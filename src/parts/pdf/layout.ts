@@ -1,5 +1,6 @@
 import { INK } from './colors.ts';
 import { PAGE, type Paper, type Type } from './paper.ts';
+import { STRONG } from './text-types.ts';
 import { wrap } from './wrap.ts';
 
 /** Margins of every page. */
@@ -39,19 +40,17 @@ export function paragraph(
 }
 
 const LOGO_ROOM = { width: 200, height: 60 };
-const SHOP: Type = { face: 'strong', size: 14, ink: INK.text };
-
-/** Draws the logo at the top of the page and writes the name of the shop below it. Returns where they end. */
+/** Draws the logo at the top of the page and writes the name of the shop next to it. Returns where they end. */
 export function writeShop(
   paper: Paper,
   { shop, logo }: { shop: string; logo: string | undefined },
   width: number,
 ): number {
-  const top = logo ? TOP + paper.picture(logo, LEFT, TOP, LOGO_ROOM).height + 8 : TOP;
-  return paragraph(paper, shop, { x: LEFT, width }, top, SHOP, 20);
+  const drawn = logo ? paper.picture(logo, LEFT, TOP, LOGO_ROOM) : undefined;
+  const indent = drawn ? drawn.width + 14 : 0;
+  const end = paragraph(paper, shop, { x: LEFT + indent, width: width - indent }, TOP, STRONG, 20);
+  return Math.max(end, TOP + (drawn?.height ?? 0));
 }
-
-const TITLE: Type = { face: 'strong', size: 14, ink: INK.text };
 
 /** The place on the page where the next text goes. */
 export type Cursor = { y: number; bottom: number };
@@ -68,7 +67,7 @@ export function writeTitle(paper: Paper, at: Cursor, title: string, next = 42): 
   // A title is never the last line of a page.
   keep(paper, at, 40 + next);
   paper.line(LEFT, RIGHT, at.y, INK.border);
-  paper.write(title, LEFT, baseline(at.y + 12, 20, TITLE), TITLE);
+  paper.write(title, LEFT, baseline(at.y + 12, 20, STRONG), STRONG);
   at.y += 40;
 }
 

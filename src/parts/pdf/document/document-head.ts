@@ -4,7 +4,7 @@ import { INK, inksOf } from '../colors.ts';
 import { baseline, GAP, LEFT, lines, type PaperColumn, paragraph, RIGHT, TOP } from '../layout.ts';
 import { drawMark, drawPaint } from '../ornaments.ts';
 import type { Paper, Type } from '../paper.ts';
-import { BODY, FACT_GAP, FIGURE, LABEL, STRONG } from './document-type.ts';
+import { BODY, FACT_GAP, FIGURE, LABEL, STRONG } from '../text-types.ts';
 
 const MARK = 46;
 const LOGO_ROOM = { width: 200, height: 60 };

@@ -6,9 +6,9 @@ import { drawEdge } from '../ornaments.ts';
 import { footerOf } from '../page-footer.ts';
 import { paginate } from '../paginate.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
+import { BODY } from '../text-types.ts';
 import { writeHead, writeParties } from './document-head.ts';
 import { SUMS_WIDTH, sumsHeight, writeSums } from './document-sums.ts';
-import { BODY } from './document-type.ts';
 import { itemRows, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
 import {
   PASSAGE_GAP,

@@ -2,7 +2,7 @@ import { type DocumentFact, type Sheet, WITH_ADD_ONS } from '#domain/documents/s
 import { INK, inksOf } from '../colors.ts';
 import { baseline, RIGHT } from '../layout.ts';
 import type { Paper, Type } from '../paper.ts';
-import { BODY, FACT_GAP, FIGURE, STRONG } from './document-type.ts';
+import { BODY, FACT_GAP, FIGURE, STRONG } from '../text-types.ts';
 
 export const SUMS_WIDTH = 290;
 const SUMS_X = RIGHT - SUMS_WIDTH;

@@ -2,7 +2,7 @@ import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#dom
 import { INK } from '../colors.ts';
 import { baseline, GAP, lines, type PaperColumn, TOP } from '../layout.ts';
 import type { Paper } from '../paper.ts';
-import { BODY, LABEL } from './document-type.ts';
+import { BODY, LABEL } from '../text-types.ts';
 
 /** Lines that flow from page to page; a figure is at the end of its line. */
 export type Passage = { label: string; lines: readonly { text: string; figure?: string }[] };

@@ -3,7 +3,7 @@ import { inksOf } from '../colors.ts';
 import { drawQrCode } from '../draw-qr-code.ts';
 import { baseline, lines, type PaperColumn, paragraph } from '../layout.ts';
 import type { Paper, Type } from '../paper.ts';
-import { LABEL, STRONG } from './document-type.ts';
+import { LABEL, STRONG } from '../text-types.ts';
 
 const LINE = 20;
 const QR_SIZE = 92;

@@ -7,10 +7,8 @@ import { baseline, type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, 
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
 import { strokeOf } from '../stroke.ts';
+import { BODY, LABEL, STRONG } from '../text-types.ts';
 
-const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
-const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
-const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 const HUGE: Type = { face: 'display', size: 40, ink: INK.text, tracking: -0.02 };
 const HASH: Type = { face: 'mono', size: 10, ink: INK.text3 };
 

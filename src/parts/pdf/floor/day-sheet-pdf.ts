@@ -4,9 +4,8 @@ import type { FontBytes } from '../faces.ts';
 import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from '../layout.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Type } from '../paper.ts';
+import { BODY, STRONG } from '../text-types.ts';
 
-const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
-const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 const HUGE: Type = { face: 'display', size: 34, ink: INK.text, tracking: -0.02 };
 const ROW = 20;
 
@@ -19,13 +18,17 @@ export function daySheetPdf({ title, day, bays }: DaySheet, shop: string, fonts:
   const at: Cursor = { y, bottom: footer.top - 22 };
   if (bays.length === 0) flow(paper, at, ['No work is planned for this day.'], LEFT, BODY, ROW);
   for (const { name, rows } of bays) {
-    writeTitle(paper, at, name);
-    for (const { time, job, vehicle, customer, service, person, keyTag, promised } of rows) {
+    for (const [index, row] of rows.entries()) {
+      const { time, job, vehicle, customer, service, person, keyTag, promised } = row;
       const head = lines(paper, `${time}   ${service}   ${person}`, column.width, STRONG);
       const facts = [job, vehicle, customer, keyTag && `key ${keyTag}`, promised && `promised ${promised}`];
       const body = lines(paper, facts.filter(Boolean).join(' · '), column.width, BODY);
-      // A row stays on one page.
-      keep(paper, at, ROW * (head.length + body.length));
+      // A row stays on one page, below the name of its bay.
+      const height = ROW * (head.length + body.length);
+      const page = paper.pageCount();
+      if (index === 0) writeTitle(paper, at, name, height);
+      else keep(paper, at, height);
+      if (index > 0 && paper.pageCount() > page) writeTitle(paper, at, `${name} (continued)`);
       flow(paper, at, head, LEFT, STRONG, ROW);
       flow(paper, at, body, LEFT, BODY, ROW);
       at.y += 10;

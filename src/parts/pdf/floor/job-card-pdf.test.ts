@@ -114,17 +114,20 @@ test('each dark module of the QR code of the full address is drawn in its place,
   expect(drawn).toEqual(data);
 });
 
-test('the logo of the shop is above its name', async () => {
+test('the logo of the shop is next to its name, as on documents', async () => {
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
   const drawn = async (shown: JobCard) => {
     const bytes = pdfOf(shown);
     const [texts = []] = await placedTexts(bytes);
     const { pictures } = await pdfDrawings(bytes);
-    return { pictures, name: texts.find(({ text }) => text === context.shop)?.baseline ?? 0 };
+    return { pictures, name: texts.find(({ text }) => text === context.shop) };
   };
   const [bare, own] = [await drawn(card), await drawn(jobCard(job, { ...context, logo }))];
-  expect([bare.pictures, own.pictures, own.name > bare.name]).toEqual([0, 1, true]);
+  // The logo is 2 px wide, and a px is 0.75 points.
+  const left = (bare.name?.left ?? 0) + (2 + 14) * 0.75;
+  expect([bare.pictures, own.pictures]).toEqual([0, 1]);
+  expect(own.name).toMatchObject({ baseline: bare.name?.baseline, left: expect.closeTo(left, 1) });
 });
 
 test.each([8, 10, 12])('the card of a job with three services, %i items and a note is one page', async (count) => {
@@ -185,4 +188,30 @@ test('the film of each service is on the card, with its notes', async () => {
   expect(pages.flat()).toEqual(
     expect.arrayContaining(['Hood (partial), roof (partial). XPEL Stealth, satin', 'Hood: Mind the chip']),
   );
+});
+
+const SERVICES = ['Full Front PPF', 'Window Tint', 'Ceramic Coating'];
+const servicesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    buildBooking({ id: `b${at}`, service: buildService({ id: `s${at}`, name: SERVICES[at % 3] ?? '' }) }),
+  );
+
+test('three services, 14 items and two short notes are one page', async () => {
+  const checklist = Array.from({ length: 14 }, (_, at) => ({ text: `Check ${at + 1}`, required: at % 2 === 0 }));
+  const usual = { ...job, checklist, internalNotes: 'Call first' };
+  const { pages } = await readPdf(pdfOf(jobCard(usual, { ...context, bookings: servicesOf(3) })));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toEqual(expect.arrayContaining(['Mind the scratch', 'Call first']));
+});
+
+test('the place of a service is on the page of its name, whatever is above', async () => {
+  const shown = jobCard(job, { ...context, bookings: servicesOf(16) });
+  for (let more = 0; more <= 4; more += 1) {
+    const name = `${'Carrera '.repeat(5)}\n`.repeat(more + 4);
+    const { pages } = await readPdf(pdfOf({ ...shown, vehicle: { ...shown.vehicle, name } }));
+    const named = pages.map((page) => page.filter((text) => SERVICES.includes(text)).length);
+    const placed = pages.map((page) => page.filter((text) => text.endsWith(' · Maria Santos')).length);
+    expect(placed, `${more} more lines`).toEqual(named);
+    expect(named.reduce((sum, count) => sum + count)).toBe(16);
+  }
 });

@@ -21,11 +21,8 @@ import {
 import { drawPaint } from '../ornaments.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
+import { BODY, FIGURE, LABEL, STRONG } from '../text-types.ts';
 
-const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
-const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
-const FILM: Type = { ...BODY, ink: INK.text };
-const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 const LARGE: Type = { face: 'display', size: 20, ink: INK.text };
 const MONO: Type = { face: 'mono', size: 13, ink: INK.text2 };
 
@@ -112,14 +109,17 @@ function writeServices(paper: Paper, { services }: JobCard, at: Cursor): void {
       ...lines(paper, place, width, BODY).map((text) => ({ text, type: BODY })),
     ];
     const days = times.flatMap((time) => lines(paper, time, RIGHT - right, BODY));
-    for (let row = 0; row < Math.max(names.length, days.length); row += 1) {
+    const rows = Math.max(names.length, days.length);
+    // The place belongs to the name of the service.
+    keep(paper, at, Math.min(rows, 6) * 20);
+    for (let row = 0; row < rows; row += 1) {
       keep(paper, at, 20);
       const named = names[row];
       if (named) paper.write(named.text, LEFT, baseline(at.y, 20, named.type), named.type);
       paper.write(days[row] ?? '', right, baseline(at.y, 20, BODY), BODY);
       at.y += 20;
     }
-    for (const text of film) flow(paper, at, lines(paper, text, RIGHT - LEFT, FILM), LEFT, FILM, 20);
+    for (const text of film) flow(paper, at, lines(paper, text, RIGHT - LEFT, FIGURE), LEFT, FIGURE, 20);
     at.y += 12;
   }
   at.y += 4;
@@ -147,9 +147,32 @@ function writeChecklist(paper: Paper, { checklist }: JobCard, at: Cursor): void 
       for (const [index, text] of shown.entries())
         paper.write(text, x + 26, baseline(at.y + index * 20, 20, BODY), BODY);
     }
-    at.y += height + 5;
+    at.y += height + 3;
   }
-  at.y += 11;
+  at.y += 8;
+}
+
+/** Short notes are next to each other, so that the card of a usual job is one page. */
+const SHORT_NOTE = 4;
+
+function writeNotes(paper: Paper, { notes }: JobCard, at: Cursor): void {
+  const half = (RIGHT - LEFT - GAP) / 2;
+  const isShort = notes.every(({ text }) => lines(paper, text, half, BODY).length <= SHORT_NOTE);
+  for (const group of isShort ? [notes] : notes.map((note) => [note])) {
+    const texts = group.map(({ text }) => lines(paper, text, group.length > 1 ? half : RIGHT - LEFT, BODY));
+    const [{ label: title } = { label: '' }, second] = group;
+    const [first = [], other = []] = texts;
+    const rows = Math.max(first.length, other.length);
+    if (rows === 0) continue;
+    writeTitle(paper, at, title, Math.min(rows, second ? SHORT_NOTE : 2) * 20);
+    if (second) {
+      const x = LEFT + half + GAP;
+      paper.write(second.label, x, baseline(at.y - 28, 20, STRONG), STRONG);
+      flow(paper, { ...at }, other, x, BODY, 20);
+    }
+    flow(paper, at, first, LEFT, BODY, 20);
+    at.y += (rows - first.length) * 20 + 16;
+  }
 }
 
 /** Returns the printed card of a job on letter paper, and the characters that it leaves out because no font has them. */
@@ -159,12 +182,7 @@ export function jobCardPdf(card: JobCard, fonts: FontBytes, madeAt: Date) {
   const at: Cursor = { y: writeParties(paper, card, writeHead(paper, card)), bottom: footer.top - 22 };
   writeServices(paper, card, at);
   writeChecklist(paper, card, at);
-  for (const { label, text } of card.notes) {
-    const texts = lines(paper, text, RIGHT - LEFT, BODY);
-    writeTitle(paper, at, label, Math.min(texts.length, 2) * 20);
-    flow(paper, at, texts, LEFT, BODY, 20);
-    at.y += 16;
-  }
+  writeNotes(paper, card, at);
   footer.write();
   return paper.finish({ title: card.title, author: card.shop });
 }

@@ -149,3 +149,11 @@ test('twelve photos of 150 kB and ten pins make less than 3 MB in less than 10 s
   expect(placed.flat().filter(({ text }) => /^\d+\. Hood/.test(text))).toHaveLength(10);
   expect((await pdfDrawings(bytes)).pictures).toBeLessThanOrEqual(12);
 });
+
+test('the title of the damage is on the page of the drawing, also below long belongings', async () => {
+  for (let words = 0; words <= 120; words += 10) {
+    const pdf = await pdfOf({ ...closed, belongings: 'Child seat, umbrella '.repeat(words) });
+    const page = (await readPdf(pdf)).pages.find((texts) => texts.includes('Damage'));
+    expect(page, `${words} times`).toContain('Right side');
+  }
+});

@@ -18,9 +18,8 @@ import {
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
 import { strokeOf } from '../stroke.ts';
+import { BODY, LABEL } from '../text-types.ts';
 
-const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
-const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
 const HUGE: Type = { face: 'display', size: 40, ink: INK.text, tracking: -0.02 };
 const HASH: Type = { face: 'mono', size: 10, ink: INK.text3 };
 
@@ -48,17 +47,14 @@ function writeHead(paper: Paper, report: InspectionReport): number {
 }
 
 async function writeDamage(paper: Paper, { outline, pins, damage }: InspectionReport, at: Cursor): Promise<void> {
-  writeTitle(paper, at, 'Damage');
+  // The sheet is less than half as high as it is wide, and the title belongs to it.
+  writeTitle(paper, at, 'Damage', pins.length > 0 ? WIDTH / 2 : undefined);
   if (damage.length === 0) {
     flow(paper, at, ['No damage noted.'], LEFT, BODY, 20);
     at.y += 14;
     return;
   }
-  if (pins.length > 0) {
-    // The sheet is less than half as high as it is wide.
-    keep(paper, at, WIDTH / 2);
-    at.y = (await drawCar(paper, { outline, pins }, { x: LEFT, y: at.y, width: WIDTH })) + 14;
-  }
+  if (pins.length > 0) at.y = (await drawCar(paper, { outline, pins }, { x: LEFT, y: at.y, width: WIDTH })) + 14;
   for (const text of damage) {
     flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, 19);
     at.y += 4;
