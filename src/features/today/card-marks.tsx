@@ -46,10 +46,12 @@ type CardMarksProps = {
   now: BoardTime;
   /** Read from three meters away. */
   isWall?: boolean;
+  /** Long marks take as many lines as they need. */
+  isWhole?: boolean;
 };
 
 /** Shows what needs attention, each with an icon and a word. */
-export function CardMarks({ marks, now, isWall = false }: CardMarksProps) {
+export function CardMarks({ marks, now, isWall = false, isWhole = false }: CardMarksProps) {
   if (marks.length === 0) return null;
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-1">
@@ -62,12 +64,12 @@ export function CardMarks({ marks, now, isWall = false }: CardMarksProps) {
             className={classNames(
               'inline-flex min-w-0 items-center gap-1 rounded-badge bg-tone-soft px-1.5 font-bold text-tone-ink shadow-tone',
               isLong(mark) ? 'w-full' : '',
-              isWall ? 'h-10 text-wall' : 'h-5 text-small',
+              isWall ? 'min-h-10 text-wall' : 'h-5 text-small',
               toneClass[tone],
             )}
           >
             <Icon size={isWall ? 20 : 12} aria-hidden strokeWidth={2.1} className="flex-none" />
-            <span className="truncate">{textOf(mark, now)}</span>
+            <span className={isWhole ? 'line-clamp-4' : 'truncate'}>{textOf(mark, now)}</span>
           </li>
         );
       })}

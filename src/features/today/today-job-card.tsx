@@ -137,14 +137,18 @@ export function CarTag({ card: { job, customer } }: { card: TodayCard }) {
   return licensePlate === '' ? null : <span className="mono flex-none">{licensePlate}</span>;
 }
 
-export function Services({ card: { bookings } }: { card: TodayCard }) {
+export function Services({ card: { bookings }, isList = false }: { card: TodayCard; isList?: boolean }) {
   const names = bookings.map(({ service }) => service.name);
   return (
-    <ul aria-label="Services" title={names.join(', ')} className="flex min-w-0 flex-none gap-2 overflow-hidden">
+    <ul
+      aria-label="Services"
+      title={names.join(', ')}
+      className={classNames('flex min-w-0 overflow-hidden', isList ? 'flex-col' : 'flex-none gap-2')}
+    >
       {bookings.map(({ id, service: { name, category } }) => (
         <li key={id} className="inline-flex min-w-0 items-center gap-1">
           <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
-          <span className="truncate">{name}</span>
+          <span className={isList ? 'line-clamp-2' : 'truncate'}>{name}</span>
         </li>
       ))}
     </ul>

@@ -496,6 +496,19 @@ test('the wall fills the screen without scrolling: what does not fit turns by it
   }
 });
 
+test('on the wall a car alone in its stage fills the column, and nothing of it is cut off', async () => {
+  await page.viewport(1920, 1080);
+  const { card, column } = await open({ path: '/today?wall=1' });
+  await expect.element(card(4)).toBeVisible();
+  const alone = card(4).element();
+  const room = column('Quality Check').element().clientHeight;
+  await expect.poll(() => alone.clientHeight / room).toBeGreaterThan(0.8);
+  const isCut = (one: Element) =>
+    getComputedStyle(one).overflow === 'hidden' &&
+    (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2);
+  expect([alone, ...alone.querySelectorAll('*')].filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
+});
+
 test('a minute later a car is late, on every screen that shows it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {

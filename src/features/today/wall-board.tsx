@@ -6,6 +6,7 @@ import { formatCount } from '#domain/money/money.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { STAGE_LOOKS, useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -123,8 +124,8 @@ function WallColumn({ column: { stage, rows, count }, now }: { column: WallPage<
       </div>
       <ul className="flex min-h-0 flex-1 flex-col gap-2.5">
         {rows.map((row) => (
-          <li key={row.id} className="min-h-0 max-h-1/2 flex-1">
-            <WallCard row={row} now={now} />
+          <li key={row.id} className="min-h-0 flex-1">
+            <WallCard row={row} now={now} isAlone={rows.length === 1} />
           </li>
         ))}
       </ul>
@@ -132,26 +133,36 @@ function WallColumn({ column: { stage, rows, count }, now }: { column: WallPage<
   );
 }
 
-function WallCard({ row: { card, marks }, now }: { row: TodayRow; now: BoardTime }) {
+type WallCardProps = {
+  row: TodayRow;
+  now: BoardTime;
+  /** It has the column to itself, so that nothing of it is cut off. */
+  isAlone: boolean;
+};
+
+function WallCard({ row: { card, marks }, now, isAlone }: WallCardProps) {
   const { bookings, customer } = card;
   const vehicle = vehicleName(customer.vehicle);
+  const shown = marks.filter(({ kind }) => kind !== 'unpaid');
   return (
     <article
       aria-label={[cardName(card), fullName(customer), vehicle].filter(Boolean).join(', ')}
       className="relative flex h-full flex-col justify-evenly gap-1 overflow-hidden rounded-card border bg-surface px-4 py-2.5 text-wall leading-snug shadow-1"
     >
-      <div className="flex flex-none items-center gap-2 font-extrabold text-wall-name leading-tight">
+      <div className={classNames('flex-none font-extrabold text-wall-name leading-tight', !isAlone && 'line-clamp-3')}>
         {vehicle && (
-          <PaintChip color={paintColor(customer.vehicle.color)} size="medium" title={customer.vehicle.color} />
+          <span className="mr-2 inline-block align-middle">
+            <PaintChip color={paintColor(customer.vehicle.color)} size="medium" title={customer.vehicle.color} />
+          </span>
         )}
-        <bdi className="line-clamp-3 min-w-0">{vehicle || 'Unknown vehicle'}</bdi>
+        <bdi>{vehicle || 'Unknown vehicle'}</bdi>
       </div>
-      <div className="flex flex-none items-center justify-between gap-2 font-semibold">
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-2 font-semibold">
         <CardLink card={card} size="text-wall" />
         <CarTag card={card} />
       </div>
-      <Services card={card} />
-      <p className="flex-none truncate text-text-2">
+      <Services card={card} isList={isAlone} />
+      <p className={classNames('flex-none text-text-2', isAlone ? 'line-clamp-3' : 'truncate')}>
         {[
           namesOnce(bookings.map(({ station }) => station)),
           namesOnce(bookings.map(({ employee }) => employee.firstName)),
@@ -159,8 +170,15 @@ function WallCard({ row: { card, marks }, now }: { row: TodayRow; now: BoardTime
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className="flex-none truncate font-bold">{whenOf(card, now)}</p>
-      <CardMarks marks={marks.filter(({ kind }) => kind !== 'unpaid')} now={now} isWall />
+      <p
+        className={classNames(
+          'flex-none font-bold',
+          isAlone ? 'text-wall-name leading-tight' : shown.length < 3 ? 'line-clamp-2' : 'truncate',
+        )}
+      >
+        {whenOf(card, now)}
+      </p>
+      <CardMarks marks={shown} now={now} isWall isWhole={isAlone} />
     </article>
   );
 }
