@@ -55,7 +55,9 @@ export async function rowsOfAll(sql) {
   );
   const rows = {};
   for (const { name } of tables) {
-    const found = await sql.unsafe(`select (to_jsonb(t) - '{first_token_hash,packages}'::text[])::text as text from ${name} t order by 1`);
+    const found = await sql.unsafe(
+      `select (to_jsonb(t) - '{first_token_hash,packages}'::text[])::text as text from ${name} t order by 1`,
+    );
     rows[name] = found.map(({ text }) => text);
   }
   return rows;
