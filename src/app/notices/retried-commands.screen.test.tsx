@@ -129,7 +129,7 @@ const ofFilms = { path: '/settings/films' } as const;
 const ofHours = { path: '/settings/hours' } as const;
 const closedDays = async ({ settings }: Store) => (await settings.get()).closedDays;
 const OWN_FIGURE = {
-  state: 'IL',
+  state: 'TX',
   vehicleClass: 'car',
   group: 'frontSide',
   limit: 30,

@@ -3,6 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { sampleConsents } from './sample-consents.ts';
 import { sampleInstant } from './sample-instant.ts';
+import { SAMPLE_PROFILE } from './sample-profile.ts';
 
 type Car = Pick<
   Vehicle,
@@ -273,8 +274,8 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** Facts of the cars that say nothing else. The customers live in Texas. */
-const USUAL = { condition: 'New', registrationState: 'TX' } as const;
+/** Facts of the cars that say nothing else. */
+const USUAL = { condition: 'New', registrationState: SAMPLE_PROFILE.address.state } as const;
 
 /** Returns a dozen customers, the newest created 19 days before today. */
 export function sampleCustomers(today: string): Customer[] {

@@ -6,6 +6,7 @@ import type { Message } from '#domain/messages/message.ts';
 import { fieldValues, messageText, TEMPLATES, type TemplateName } from '#domain/messages/templates.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { sampleInstant } from './sample-instant.ts';
+import { SAMPLE_PROFILE } from './sample-profile.ts';
 
 type Logged = [
   daysAgo: number,
@@ -26,10 +27,7 @@ const LOG: readonly Logged[] = [
 ];
 
 const SETTINGS = { ...DEFAULT_SETTINGS, reviewLink: 'https://example.com/review' };
-const SHOP = {
-  shop: { businessName: 'Apex Auto Protection', phone: '(512) 555-0100', email: 'hello@example.com' },
-  settings: SETTINGS,
-};
+const SHOP = { shop: { ...SAMPLE_PROFILE, email: 'hello@example.com' }, settings: SETTINGS };
 const TEXTS = defaultTexts({ hasLinks: false });
 
 /** Returns a log of messages, each on a day on which it was due. */

@@ -31,7 +31,9 @@ import { BOOKING_STATUSES, type Booking, bookingDates, bookingSchema, workDays }
 import { clashesOf } from '#domain/scheduling/clashes.ts';
 import { findSlots, MAX_SEARCH_HOURS } from '#domain/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { US_STATES } from '#domain/shop/us-states.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { SAMPLE_PROFILE } from './sample-profile.ts';
 import { demoShop, starterShop } from './sample-shop.ts';
 
 /** Weekdays and both days of a weekend, first and last days of months, a leap day, the turn of a year. */
@@ -387,6 +389,26 @@ describe('the sample records', () => {
       expect(person.email).toMatch(/^[a-z.]+@example\.com$/);
     }
     for (const { source } of shop.customers) expect(CUSTOMER_SOURCES).toContain(source);
+  });
+
+  test('the owner, every phone number and every car are from one state, and no text names another', () => {
+    const { address, phone } = SAMPLE_PROFILE;
+    const areaOf = (number: string) => number.slice(0, 5);
+    const found = {
+      areas: new Set([areaOf(phone)]),
+      states: new Set<unknown>([address.state]),
+      named: new Set<string>(),
+    };
+    JSON.stringify([shop, SAMPLE_PROFILE], (key, value) => {
+      if (/(registration)?state$/i.test(key) && value in US_STATES) found.states.add(value);
+      if (typeof value !== 'string') return value;
+      for (const [number] of value.matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) found.areas.add(areaOf(number));
+      for (const name of Object.values(US_STATES)) if (value.includes(name)) found.named.add(name);
+      return value;
+    });
+    for (const { vehicle, otherVehicles = [] } of shop.customers)
+      for (const { registrationState } of [vehicle, ...otherVehicles]) found.states.add(registrationState);
+    expect(found).toEqual({ areas: new Set(['(512)']), states: new Set(['TX']), named: new Set() });
   });
 
   test('every VIN has 17 signs and the check digit that its other signs ask for', () => {

@@ -64,7 +64,7 @@ const ana: Customer = {
     size: 'Mid-size',
     bodyType: 'Sedan',
     // The state of the shop.
-    registrationState: 'IL',
+    registrationState: 'TX',
   },
   services: [],
   source: 'Walk-in',
@@ -229,8 +229,8 @@ test('a vehicle chosen from the search fills model, size and body type and shows
   await screen.getByRole('searchbox', { name: 'Search vehicles' }).fill('macan');
   await screen.getByRole('option', { name: '2026 Porsche Macan', exact: true }).click();
   await text(screen, 'License Plate').fill('flt 1');
-  await expect.element(choice(screen, 'Registration State')).toHaveValue('IL');
-  await choice(screen, 'Registration State').selectOptions('Texas');
+  await expect.element(choice(screen, 'Registration State')).toHaveValue('TX');
+  await choice(screen, 'Registration State').selectOptions('Illinois');
   await screen.getByText('Factory Glass').click();
   const rearGlass = screen.getByRole('spinbutton', { name: 'Rear Glass' });
   await expect.element(rearGlass).toHaveAttribute('placeholder', '20');
@@ -252,7 +252,7 @@ test('a vehicle chosen from the search fills model, size and body type and shows
       bodyType: 'SUV',
       condition: 'Used',
       licensePlate: 'FLT 1',
-      registrationState: 'TX',
+      registrationState: 'IL',
       factoryGlass: { 'rear-glass': 15 },
     });
 });

@@ -1,16 +1,9 @@
 import { emailKey, sameEmail } from '#domain/customers/email-key.ts';
-import { type AppUser, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/shop/profile.ts';
+import { SAMPLE_PROFILE } from '#domain/samples/sample-profile.ts';
+import { type AppUser, EMPTY_ADDRESS, withProfile } from '#domain/shop/profile.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { quarantineInStorage } from '#io/browser/storage.ts';
 import { DEMO, type LocalAuthOptions, USER_KEY, userOf } from './local-user.ts';
-
-const DEMO_PROFILE: Profile = {
-  firstName: 'Alex',
-  lastName: 'Morgan',
-  businessName: 'Apex Auto Protection',
-  phone: '(555) 010-0142',
-  address: { street: '480 Foundry Way', city: 'Springfield', state: 'IL', zipCode: '62701', country: 'United States' },
-};
 
 /** The profiles of earlier users, by normalized email. */
 const PROFILES_KEY = 'bms_profiles';
@@ -39,7 +32,7 @@ export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions
       onboardingCompleted: false,
       createdAt: clock.now().toISOString(),
     };
-    return isDemo ? withProfile(blank, DEMO_PROFILE) : blank;
+    return isDemo ? withProfile(blank, SAMPLE_PROFILE) : blank;
   }
 
   /** Returns the stored profile of that email, or a new one. */

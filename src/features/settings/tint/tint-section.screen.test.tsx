@@ -18,7 +18,8 @@ const OWN = {
 test('a state is shown with its figures, sources and the date of the check; the shop sets its own and resets it', async () => {
   const { main, screen, stored, toast } = await openSettings('tint', 'Tint Limits');
   const state = main.getByRole('combobox', { name: 'State' });
-  await expect.element(state).toHaveValue('IL');
+  await expect.element(state).toHaveValue('TX');
+  await state.selectOptions('Illinois');
   await expect.element(main.getByText(/last checked as a whole in Nov 2026/)).toBeVisible();
   await state.selectOptions('Texas');
   const car = main.getByRole('region', { name: 'Car', exact: true });
@@ -97,6 +98,7 @@ test('a figure that was checked more than a year ago asks to be confirmed', asyn
     ...settings,
     tintLimits: [{ ...OWN, checkedOn: '2025-11-19', from: '2025-11-19' }],
   }));
+  await main.getByRole('combobox', { name: 'State' }).selectOptions('IL');
   await expect.element(main.getByText('Confirm the figures for Illinois')).not.toBeInTheDocument();
   await main.getByRole('combobox', { name: 'State' }).selectOptions('TX');
   await expect.element(main.getByText('Confirm the figures for Texas')).toBeVisible();
