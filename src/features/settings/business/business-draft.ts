@@ -20,11 +20,11 @@ const color = z.string().check(
 
 const MAX_LICENSE_LENGTH = 60;
 
-function isTarget(typed: unknown): boolean {
-  return Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= 99;
+function isTarget(typed: string): boolean {
+  return Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 99;
 }
 
-/** Missing values are '', except the time zone, which always has a value, and the target margin: an empty number field is NaN. */
+/** Missing values are '', except the time zone, which always has a value. */
 export const businessDraftSchema = z.object({
   timeZone: z.string(),
   logo: z.string(),
@@ -32,17 +32,24 @@ export const businessDraftSchema = z.object({
   licenseId: z
     .string()
     .check(z.trim(), z.maxLength(MAX_LICENSE_LENGTH, `Enter at most ${MAX_LICENSE_LENGTH} characters.`)),
-  targetMargin: z.custom<number>(
-    (value) => Number.isNaN(value) || isTarget(value),
-    'Enter a whole percent from 1 to 99, or leave it empty.',
-  ),
+  targetMargin: z
+    .string()
+    .check(
+      z.refine((typed) => typed === '' || isTarget(typed), 'Enter a whole percent from 1 to 99, or leave it empty.'),
+    ),
 });
 export type BusinessDraft = z.input<typeof businessDraftSchema>;
 
 /** Uses `browserZone` when the settings have no time zone that this browser knows. */
 export function businessDraftOf(settings: Business, browserZone: string): BusinessDraft {
-  const { logo = '', documentColor = '', licenseId = '', targetMargin = Number.NaN } = settings;
-  return { timeZone: zoneOf(settings, browserZone), logo, documentColor, licenseId, targetMargin };
+  const { logo = '', documentColor = '', licenseId = '', targetMargin = '' } = settings;
+  return {
+    timeZone: zoneOf(settings, browserZone),
+    logo,
+    documentColor,
+    licenseId,
+    targetMargin: String(targetMargin),
+  };
 }
 
 export function businessOf({ timeZone, logo, documentColor, licenseId, targetMargin }: BusinessDraft): Business {
@@ -51,7 +58,7 @@ export function businessOf({ timeZone, logo, documentColor, licenseId, targetMar
     logo: logo || undefined,
     documentColor: documentColor || undefined,
     licenseId: licenseId || undefined,
-    targetMargin: Number.isNaN(targetMargin) ? undefined : targetMargin,
+    targetMargin: targetMargin === '' ? undefined : Number(targetMargin),
   };
 }
 

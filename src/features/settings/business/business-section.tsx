@@ -131,7 +131,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
               max={99}
               step={1}
               hint="Services, quotes and bookings below it are marked. Leave empty for no target."
-              {...form.numberField('targetMargin')}
+              {...form.field('targetMargin')}
             />
           </div>
           <p className="mt-3.5 max-w-text text-text-2">
