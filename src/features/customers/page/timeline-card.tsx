@@ -103,10 +103,10 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
         {!known && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
         {known && found.length === 0 && <p className="mt-3.5 text-label text-text-3">Nothing yet.</p>}
         {next.length > 0 && (
-          <>
+          <div className="border-b pb-2">
             <h3 className="mt-3.5 font-semibold text-label text-text-2">Booked Next</h3>
             <Events key={`next ${filter}`} label="Booked next" events={next} withVehicle={withVehicle} />
-          </>
+          </div>
         )}
         <Events key={filter} label={withoutIsolates(name)} events={rest} withVehicle={withVehicle} />
       </CardBody>
