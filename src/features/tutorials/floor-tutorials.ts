@@ -170,7 +170,7 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Choose a long job',
-        text: 'Choose a {Customer}, then a {Service} longer than 8 hours, such as Full Vehicle PPF Clear. Then choose a {Station} and {Employee}.',
+        text: 'Choose a {Customer}, then a {Service} longer than 8 hours, such as Full Vehicle PPF Clear. The app chooses a free {Station} and {Employee}, which you can change.',
         page: { to: paths.newBooking },
         control: 'customer',
         done: { shows: 'job-days' },
