@@ -105,7 +105,7 @@ test('a file is read by a worker, and shown list by list before anything is writ
       ...Object.entries(other.counts).map(([name, count]) => `${labelOf(name)}: ${count}`),
       'Settings',
     ]);
-    await expect(question).toContainText('The state before is kept as a backup.');
+    await expect(question).toContainText('A backup is made first.');
     await question.getByRole('button', { name: 'Cancel' }).click();
   }
   await worker;

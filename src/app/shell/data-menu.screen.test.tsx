@@ -152,7 +152,7 @@ describe('Import', () => {
       'Bookings: 1',
       'Settings',
       'The other lists stay as they are.',
-      'The state before is kept as a backup.',
+      'A backup is made first.',
     ]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
@@ -185,10 +185,10 @@ describe('Import', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('of a file with every list says that the state before is kept as a backup, and names no other lists', async () => {
+  test('of a file with every list says that a backup is made first, and names no other lists', async () => {
     const { pick, question } = await openApp({}, { world: { localData: memoryLocalData().localData } });
     await pick(Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, []])));
-    await expect.element(question).toHaveTextContent('The state before is kept as a backup.');
+    await expect.element(question).toHaveTextContent('A backup is made first.');
     await expect.element(question).not.toHaveTextContent('The other lists');
   });
 

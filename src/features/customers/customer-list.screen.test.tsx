@@ -201,9 +201,7 @@ test('delete asks with the exact sentence and lists what stays; Cancel keeps the
   const dialog = screen.getByRole('alertdialog', {
     name: 'Are you sure you want to delete Jake Novak? This action cannot be undone.',
   });
-  await expect
-    .element(dialog)
-    .toHaveTextContent('Kept as they are, with this name and vehicle: 1 booking and 2 invoices.');
+  await expect.element(dialog).toHaveTextContent('These stay, with this name and vehicle: 1 booking and 2 invoices.');
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.store.customers.get(jake.id)).toEqual(jake);

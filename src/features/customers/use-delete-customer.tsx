@@ -41,7 +41,7 @@ async function bodyOf(store: Store, { id, ...customer }: Customer) {
           ))}
         </>
       }
-      effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}
+      effects={documents ? [`These stay, with this name and vehicle: ${documents}.`] : []}
     >
       <HeldMoney customerId={id} />
     </DeletionBody>

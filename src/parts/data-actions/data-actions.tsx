@@ -80,7 +80,7 @@ export async function exportData(tools: DataActionTools): Promise<void> {
 /** Returns a sentence that says whether a backup is made first. */
 function backupSentence({ localData, backups }: World): string {
   if (!localData) return backups ? 'This changes the data for everyone in your shop. A backup is made first.' : '';
-  return 'The state before is kept as a backup.';
+  return 'A backup is made first.';
 }
 
 /** Returns the error with words for a whole file. */

@@ -29,7 +29,7 @@ const UNDO_MS = 30_000;
 
 async function bringBack(toast: Toaster, undo: Undo): Promise<void> {
   try {
-    toast.show(restoredToast('The sample records are back where they were.', await undo()));
+    toast.show(restoredToast('The sample records are back.', await undo()));
   } catch (error) {
     toast.show({
       ...failureToast('Not Restored', 'The sample records could not be put back.', error),
@@ -82,7 +82,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     } catch (error) {
-      if (!wasCancelled(error)) toast.show(failureToast('Not Started Fresh', 'Nothing was changed.', error));
+      if (!wasCancelled(error)) toast.show(failureToast('Sample Records Not Removed', 'Nothing was changed.', error));
     } finally {
       setWorking(false);
     }
@@ -112,9 +112,9 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-3">
           <p>{goes ? `This removes the sample records: ${goes}.` : 'There are no sample records left to remove.'}</p>
           <p className="text-text-2">
-            Your services, stations, staff, settings and profile stay, and so does every record that you made.
+            Your services, stations, staff, settings and profile stay, and so does everything you added yourself.
             {start.referred > 0 &&
-              ` ${counted(start.referred, 'sample record')} ${start.referred === 1 ? 'stays, because a record that you made or changed uses it' : 'stay, because records that you made or changed use them'}.`}
+              ` ${counted(start.referred, 'sample record')} ${start.referred === 1 ? 'stays too. Your own records use it' : 'stay too. Your own records use them'}.`}
           </p>
           {facts.keeping.changed > 0 && (
             <CheckboxField
@@ -123,7 +123,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
               onChange={({ target }) => setWithChanged(target.checked)}
             />
           )}
-          <p className="text-text-2">The state before is kept as a backup, which Settings › Data can restore.</p>
+          <p className="text-text-2">A backup is made first. You can restore it in Settings › Data.</p>
         </div>
       )}
     </Dialog>
