@@ -29,6 +29,8 @@ export function PresentScreen({ id }: { id: string }) {
     <main
       id="main"
       tabIndex={-1}
+      // Add-ons that come and boxes that go must not move the window.
+      style={{ overflowAnchor: 'none' }}
       className="mx-auto grid min-h-dvh w-full max-w-246 content-start gap-4 px-5 py-4 outline-none phone:px-3 pointer-coarse:[&_.field-box]:min-h-11 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_label:has(input)]:min-h-11"
     >
       <title>{`${estimate?.estimateNumber ?? 'Estimate'} · ${APP_NAME}`}</title>

@@ -263,14 +263,19 @@ test('the options fill the first screen, with what each has and its add-ons; a p
 });
 
 test('one press checks all texts but the typed signature', async () => {
+  await page.viewport(1024, 768);
   await open();
   await button('Present').click();
+  await page.getByRole('radio', { name: 'Good' }).click();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Ana Novak');
+  const before = topOf('Your answer');
   await button('Check All Boxes').click();
   await expect.element(button('Check All Boxes')).not.toBeInTheDocument();
   await expect.element(box(CONSENT)).toBeChecked();
   await expect.element(box(/^I accept this estimate of \$976\.50/)).toBeChecked();
   await expect.element(box('I sign with my typed name.')).not.toBeChecked();
+  // What is above stays where it is.
+  expect(topOf('Your answer')).toBe(before);
 });
 
 test('name and choice survive a reload and a new version of the estimate, and are forgotten once the tablet is back', async () => {

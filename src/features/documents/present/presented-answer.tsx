@@ -86,14 +86,7 @@ export function PresentedAnswer({ estimate, context, typed, onTyped }: Presented
             />
           </section>
         )}
-        <section
-          ref={signing}
-          tabIndex={-1}
-          aria-label="Your answer"
-          className={SCREEN}
-          // The add-ons of another option must not move the window.
-          style={{ overflowAnchor: 'none' }}
-        >
+        <section ref={signing} tabIndex={-1} aria-label="Your answer" className={SCREEN}>
           {!chosen && title}
           <div className="grid min-w-0 items-start gap-4 middle:grid-cols-2">
             <Card>
