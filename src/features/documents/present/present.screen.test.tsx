@@ -260,6 +260,9 @@ test('the options fill the first screen, with what each has and its add-ons; a p
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(page.getByRole('radio', { name: 'Good' })).toHaveFocus();
   expect(topOf('Your answer')).toBeGreaterThanOrEqual(1);
+  // Enter leads to what is missing.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveFocus();
 });
 
 test('one press checks all texts but the typed signature', async () => {

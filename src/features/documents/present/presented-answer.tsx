@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
@@ -48,7 +49,9 @@ export function PresentedAnswer({ estimate, context, typed, onTyped }: Presented
   const title = <PresentedTitle estimate={estimate} customer={context.customer} />;
 
   async function send(): Promise<void> {
-    const signed = answer.read();
+    const signed = flushSync(() => answer.read());
+    // Enter on an option comes here, too.
+    if (!signed) signing.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     if (!signed || isSaving) return;
     setIsSaving(true);
     await run(acceptEstimate(estimate, signed, { channel: 'in person' }));
@@ -78,6 +81,7 @@ export function PresentedAnswer({ estimate, context, typed, onTyped }: Presented
             {title}
             <p className="text-text-2">Press an option to go on. You sign on the next screen.</p>
             <OptionCards
+              isLarge
               offer={offer}
               choice={choice}
               onChoose={setChoice}

@@ -5,6 +5,7 @@ import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import { choiceOf, chosenLines, linesOffered, type Offer } from '#domain/estimates/offer.ts';
 import { isUndecided, linesApart, optionName } from '#domain/estimates/offered-options.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
 
@@ -87,12 +88,14 @@ function toggled(ids: readonly string[], id: string, isChosen: boolean): string[
 type OptionCardsProps = ChoiceFieldsProps & {
   /** Called when an option is pressed, also the one that is chosen already; not when the arrow keys choose. */
   onPress?: (optionId: string) => void;
+  /** Fills a screen: larger words. */
+  isLarge?: boolean;
   /** Draws what an option puts on the car. */
   pictureOf?: (option: EstimateOption) => ReactNode;
 };
 
 /** The options as radio cards: what each has and the others lack, its add-ons and its price. Nothing without options. */
-export function OptionCards({ offer, choice, onChoose, onPress, pictureOf }: OptionCardsProps) {
+export function OptionCards({ offer, choice, onChoose, onPress, isLarge = false, pictureOf }: OptionCardsProps) {
   const { options = [] } = offer.estimate;
   const group = useId();
   /** A press and an arrow key both click the radio button. */
@@ -118,6 +121,7 @@ export function OptionCards({ offer, choice, onChoose, onPress, pictureOf }: Opt
             offer={offer}
             choice={choice}
             name={optionName(option, index)}
+            isLarge={isLarge}
             picture={pictureOf?.(option)}
             onChoose={() => onChoose(choiceOf(offer.estimate, option.id))}
             onClick={() => isPressed.current && onPress?.(option.id)}
@@ -134,12 +138,13 @@ type OptionCardProps = {
   group: string;
   offer: Offer;
   choice: Choice;
+  isLarge: boolean;
   picture: ReactNode;
   onChoose: () => void;
   onClick: () => void;
 };
 
-function OptionCard({ option, name, group, offer, choice, picture, onChoose, onClick }: OptionCardProps) {
+function OptionCard({ option, name, group, offer, choice, isLarge, picture, onChoose, onClick }: OptionCardProps) {
   const { id, recommended } = option;
   const isChosen = choice.optionId === id;
   const { total } = chosenLines(offer, isChosen ? choice : choiceOf(offer.estimate, id));
@@ -159,7 +164,12 @@ function OptionCard({ option, name, group, offer, choice, picture, onChoose, onC
         className="relative z-10 mt-1 size-4.25 flex-none accent-(--accent) outline-none"
       />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        <p
+          className={classNames(
+            'flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold',
+            isLarge ? 'text-page' : undefined,
+          )}
+        >
           {/* The label covers the whole card; its text is the option's name alone. */}
           <label htmlFor={radio} className="min-w-0 cursor-pointer wrap-anywhere after:absolute after:inset-0">
             {name}
@@ -169,10 +179,10 @@ function OptionCard({ option, name, group, offer, choice, picture, onChoose, onC
         <div id={`${radio}-facts`} className="grid gap-1.5">
           <p className="font-bold text-figure tabular-nums">{total}</p>
           {own.length > 0 && (
-            <ul className="grid gap-0.5">
+            <ul className={classNames('grid gap-0.5 font-semibold', isLarge ? 'text-lead' : 'text-label')}>
               {own.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may have no id; the list never changes
-                <li key={`${line.id} ${at}`} className="flex gap-1.5 font-semibold text-label">
+                <li key={`${line.id} ${at}`} className="flex gap-1.5">
                   <Check size={14} aria-hidden className="mt-1 flex-none text-accent-ink" />
                   <span className="min-w-0 wrap-anywhere">{line.description.trim()}</span>
                 </li>
