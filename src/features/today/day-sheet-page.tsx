@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type DaySheet, daySheet } from '#domain/jobs/day-sheet.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
-import { useUser } from '#io/react/world.tsx';
+import { useSettings, useUser } from '#io/react/world.tsx';
 import { useDownloadMade } from '#parts/pdf/use-download-made.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -28,12 +28,13 @@ export function DaySheetPage() {
 
 function Sheet({ sheet }: { sheet: DaySheet }) {
   const shop = useUser()?.businessName ?? '';
+  const { logo } = useSettings();
   const { print, making } = useDownloadMade({
     title: 'Day Sheet',
     name: `${sheet.title}.pdf`,
     async make(madeAt) {
       const { makeDaySheet } = await loadCode(() => import('#parts/pdf/floor/make-day-sheet.ts'));
-      return makeDaySheet(sheet, shop, madeAt);
+      return makeDaySheet(sheet, { shop, logo }, madeAt);
     },
   });
   return (

@@ -40,12 +40,12 @@ export function paragraph(
 }
 
 const LOGO_ROOM = { width: 200, height: 60 };
+
+/** Name and logo of the shop, at the head of a sheet. */
+export type SheetShop = { shop: string; logo?: string | undefined };
+
 /** Draws the logo at the top of the page and writes the name of the shop next to it. Returns where they end. */
-export function writeShop(
-  paper: Paper,
-  { shop, logo }: { shop: string; logo: string | undefined },
-  width: number,
-): number {
+export function writeShop(paper: Paper, { shop, logo }: SheetShop, width: number): number {
   const drawn = logo ? paper.picture(logo, LEFT, TOP, LOGO_ROOM) : undefined;
   const indent = drawn ? drawn.width + 14 : 0;
   const end = paragraph(paper, shop, { x: LEFT + indent, width: width - indent }, TOP, STRONG, 20);

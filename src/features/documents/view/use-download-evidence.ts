@@ -3,7 +3,7 @@ import { documentFileName } from '#domain/documents/document.ts';
 import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
-import { useWorld } from '#io/react/world.tsx';
+import { useSettings, useWorld } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -13,6 +13,7 @@ const FAILED = "The PDF couldn't be created. Try again. If that doesn't help, re
 /** Returns a function that downloads how an estimate was accepted as a PDF. */
 export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) => Promise<void>; making: boolean } {
   const { clock } = useWorld();
+  const { logo } = useSettings();
   const toast = useToast();
   const [making, setMaking] = useState(false);
 
@@ -20,7 +21,7 @@ export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) 
     setMaking(true);
     try {
       const { makeEvidence } = await loadCode(() => import('#parts/pdf/evidence/make-evidence.ts'));
-      const { pdf, missing } = await makeEvidence(evidence, clock.now());
+      const { pdf, missing } = await makeEvidence({ ...evidence, logo }, clock.now());
       const name = documentFileName({ title: evidence.title, recipient: { name: evidence.customer } });
       download(name, new File([pdf], name, { type: 'application/pdf' }));
       toast.show(

@@ -6,6 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
+import { LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { linksOf, type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS, type FaceName, MORE_FONTS } from '../faces.ts';
@@ -170,9 +171,7 @@ describe('however many lines there are', () => {
 
 test('logo and license replace the initial, and the amount is in the color of the shop', async () => {
   // Two px by one; the second lets the paper through.
-  const logo =
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
-  const settings = { logo, documentColor: '#8a1538', licenseId: 'License 4471' };
+  const settings = { logo: LOGO, documentColor: '#8a1538', licenseId: 'License 4471' };
   const own = invoiceDocument(fourLines, { ...context, settings });
   const { pages, missing } = await read(own);
   expect(pages[0]?.slice(0, 4)).toEqual([

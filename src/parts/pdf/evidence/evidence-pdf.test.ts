@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
+import { LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
-import { readPdf } from '#test/read-pdf.ts';
+import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 
@@ -32,8 +33,9 @@ const evidence: Evidence = {
   ],
 };
 
-test('the evidence of an acceptance is one letter page with name, lines, texts, signature and hash', async () => {
-  const { pdf, missing } = evidencePdf(evidence, fonts, new Date('2026-11-20T18:00:00.000Z'));
+test('the evidence of an acceptance is one letter page with logo, name, lines, texts, signature and hash', async () => {
+  const { pdf, missing } = evidencePdf({ ...evidence, logo: LOGO }, fonts, new Date('2026-11-20T18:00:00.000Z'));
+  expect((await pdfDrawings(new Uint8Array(pdf))).pictures).toBe(1);
   const { pages, title, size } = await readPdf(new Uint8Array(pdf));
   expect({ title, size, missing }).toEqual({ title: 'Evidence EST-0001', size: [612, 792], missing: [] });
   expect(pages).toEqual([

@@ -3,7 +3,19 @@ import { CHECK_SENTENCES, type Evidence } from '#domain/estimates/evidence/evide
 import { boxOfPath } from '#domain/text/svg-path.ts';
 import { INK } from '../colors.ts';
 import type { FontBytes } from '../faces.ts';
-import { baseline, type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from '../layout.ts';
+import {
+  baseline,
+  type Cursor,
+  flow,
+  keep,
+  LEFT,
+  lines,
+  paragraph,
+  RIGHT,
+  type SheetShop,
+  writeShop,
+  writeTitle,
+} from '../layout.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
 import { strokeOf } from '../stroke.ts';
@@ -56,12 +68,12 @@ function writeSignature(paper: Paper, path: string, at: Cursor): void {
 }
 
 /** Returns how an estimate was accepted on letter paper, and the characters that it leaves out because no font has them. */
-export function evidencePdf(evidence: Evidence, fonts: FontBytes, madeAt: Date) {
+export function evidencePdf(evidence: Evidence & Pick<SheetShop, 'logo'>, fonts: FontBytes, madeAt: Date) {
   const { title, shop, number, facts, agreed, signature, hashes, check } = evidence;
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, { footer: shop, shop: { contact: '' }, number: title });
   const column = { x: LEFT, width: WIDTH };
-  let y = paragraph(paper, shop, column, TOP, STRONG, 20) + 16;
+  let y = writeShop(paper, evidence, WIDTH) + 16;
   y = paragraph(paper, 'Evidence of acceptance', column, y, LABEL, 17) + 4;
   y = paragraph(paper, number, column, y, HUGE, 44) + 18;
   const at: Cursor = { y, bottom: footer.top - 22 };

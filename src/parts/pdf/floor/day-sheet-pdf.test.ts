@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { DaySheet } from '#domain/jobs/day-sheet.ts';
+import { LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
-import { readPdf } from '#test/read-pdf.ts';
+import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
 import { daySheetPdf } from './day-sheet-pdf.ts';
 
@@ -19,7 +20,7 @@ const row = {
   promised: '',
 };
 
-test('each page of a day sheet begins with the name of a bay, and a name is never last on a page', async () => {
+test('a day sheet has the logo; each page of it begins with the name of a bay, and a name is never last on a page', async () => {
   const bays = ['Station A', 'Station B'].map((name) => ({
     name,
     rows: Array.from({ length: 20 }, (_, at) => ({ ...row, id: `${name} ${at}` })),
@@ -27,7 +28,7 @@ test('each page of a day sheet begins with the name of a bay, and a name is neve
   const sheet: DaySheet = { title: 'Day Sheet 2026-11-20', day: 'Friday, November 20, 2026', bays };
   const { pdf } = daySheetPdf(
     sheet,
-    'Apex Auto Protection',
+    { shop: 'Apex Auto Protection', logo: LOGO },
     fontsOf(DESIGN_FONTS),
     new Date('2026-11-20T18:00:00.000Z'),
   );
@@ -37,5 +38,6 @@ test('each page of a day sheet begins with the name of a bay, and a name is neve
     ['Station A (continued)', 'Station B'],
     ['Station B (continued)'],
   ]);
+  expect((await pdfDrawings(new Uint8Array(pdf))).pictures).toBe(1);
   for (const page of pages) expect(page.at(-3)).toMatch(/^JOB-0001 · /);
 });

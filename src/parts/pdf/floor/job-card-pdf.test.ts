@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import { expect, test, vi } from 'vitest';
 import { type JobCard, jobCard } from '#domain/jobs/job-card.ts';
 import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
+import { LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { filledAreas, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
@@ -115,15 +116,13 @@ test('each dark module of the QR code of the full address is drawn in its place,
 });
 
 test('the logo of the shop is next to its name, as on documents', async () => {
-  const logo =
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
   const drawn = async (shown: JobCard) => {
     const bytes = pdfOf(shown);
     const [texts = []] = await placedTexts(bytes);
     const { pictures } = await pdfDrawings(bytes);
     return { pictures, name: texts.find(({ text }) => text === context.shop) };
   };
-  const [bare, own] = [await drawn(card), await drawn(jobCard(job, { ...context, logo }))];
+  const [bare, own] = [await drawn(card), await drawn(jobCard(job, { ...context, logo: LOGO }))];
   // The logo is 2 px wide, and a px is 0.75 points.
   const left = (bare.name?.left ?? 0) + (2 + 14) * 0.75;
   expect([bare.pictures, own.pictures]).toEqual([0, 1]);

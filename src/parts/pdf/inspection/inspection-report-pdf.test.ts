@@ -4,6 +4,7 @@ import { VIEWS } from '#domain/inspections/inspection.ts';
 import { pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
 import { inspectionReport } from '#domain/inspections/inspection-report.ts';
 import { buildCustomer, buildInspection } from '#test/build.ts';
+import { LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
@@ -93,8 +94,6 @@ test('a report has shop, car, damage with its place, readings, photos, signature
 });
 
 test('the logo of the shop is on the report, and paint readings are in its unit', async () => {
-  const logo =
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
   const context = { shop: 'Apex Auto Protection', zone: 'America/Chicago', customer: buildCustomer(), version: 1 };
   const drawn = async (more: { logo?: string; unit?: 'mils' }) => {
     const report = inspectionReport(closed, { ...context, pins: [], ...more });
@@ -102,7 +101,7 @@ test('the logo of the shop is on the report, and paint readings are in its unit'
     const { pages } = await readPdf(bytes);
     return [(await pdfDrawings(bytes)).pictures, pages.flat().find((text) => text.startsWith('Hood '))];
   };
-  expect([await drawn({}), await drawn({ logo, unit: 'mils' })]).toEqual([
+  expect([await drawn({}), await drawn({ logo: LOGO, unit: 'mils' })]).toEqual([
     [0, 'Hood 104 μm'],
     [1, 'Hood 4.1 mil'],
   ]);

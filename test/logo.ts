@@ -1,0 +1,3 @@
+/** Logo of 2 × 1 px. */
+export const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
