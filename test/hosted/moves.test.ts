@@ -134,6 +134,15 @@ const settings = {
   reviewLink: 'https://g.page/r/abc',
   quietHours: { from: '20:00', to: '09:00' },
   depositRules: { '': { kind: 'percent' as const, value: 20 }, 'service-1': { kind: 'amount' as const, value: 250 } },
+  packages: [
+    {
+      id: 'package-1',
+      name: 'New Car',
+      services: [{ id: 'service-1', name: 'Ceramic Coating' }],
+      priceKind: 'amount' as const,
+      price: 1800,
+    },
+  ],
   messageTemplates: { reminder: { subject: 'Tomorrow', message: 'See you, {name}.', text: 'See you.' } },
 };
 const RECORDS = isLong ? 10_000 : 250;
@@ -369,7 +378,7 @@ test('the export of a technician holds the lists that they see, and nobody takes
     'version',
     'exportedAs',
   ]);
-  expect(theirs).toEqual({ ...settings, targetMargin: undefined, depositRules: undefined });
+  expect(theirs).toEqual({ ...settings, targetMargin: undefined, depositRules: undefined, packages: undefined });
   expect(await store.readFile(file)).toEqual({ problem: expect.stringContaining('exported by a technician') });
 });
 
