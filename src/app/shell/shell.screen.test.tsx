@@ -109,7 +109,7 @@ test('after signing in, the requested page opens, with every area and setting: t
   const settings = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(settings).toBeVisible();
   const seen = [...(await mainNavigation(screen)), linksOf(settings.element())];
-  expect(seen.map(({ length }) => length)).toEqual([3, 4, 4, 3, 13]);
+  expect(seen.map(({ length }) => length)).toEqual([3, 4, 4, 3, 8]);
 
   await world.auth.signOut();
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
