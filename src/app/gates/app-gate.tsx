@@ -44,7 +44,7 @@ type Seeding = 'running' | 'done' | { failed: string };
 /** Fills an empty shop before it is shown: with the demo data for the demo user, else with the starter lists. */
 function SeededShop({ email, children }: { email: string; children: ReactNode }) {
   const { store, auth } = useWorld();
-  const [seeding, setSeeding] = useState<Seeding>(() => (store.isFilled() ? 'done' : 'running'));
+  const [seeding, setSeeding] = useState<Seeding>(() => (store.kind() ? 'done' : 'running'));
   const kind = email === auth.demo?.email ? 'demo' : 'starter';
   const seed = useCallback(async () => {
     try {

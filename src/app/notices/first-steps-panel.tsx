@@ -48,7 +48,7 @@ export function FirstStepsPanel() {
 }
 
 function Steps({ pathname }: { pathname: string }) {
-  const { device } = useWorld();
+  const { device, members } = useWorld();
   const done = useFirstSteps(pathname);
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
@@ -73,6 +73,8 @@ function Steps({ pathname }: { pathname: string }) {
   const passed = keptSteps(device, STORAGE_KEYS.setUpPassed);
   // A shop that has customers is at work: nothing opens by itself.
   const isNew = !done.has('customer') && !done.has('quote');
+  // On a server, this device doesn't know what another one has saved: a shop at work is not asked again.
+  if (members && !isNew && !wasReopened(device)) return null;
   const next = isNew ? SET_UP_STEPS.find((step) => !passed.has(step) && !done.has(step)) : undefined;
   const step = shown?.step ?? next;
   if (step !== shown?.step) setShown({ step, isFocused: shown !== undefined });

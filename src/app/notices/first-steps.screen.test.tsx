@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import type { Members } from '#io/auth/members.ts';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
-import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
-import { type AppScreen, memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import type { World } from '#io/react/world.tsx';
+import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
 import { buildCustomer } from '#test/build.ts';
 
 const ANA = {
@@ -16,11 +18,9 @@ const ANA = {
 const TITLES = ['What do you do?', 'Address and phone', 'Logo and tax rate', 'Opening hours', 'Your people', 'Prices'];
 
 /** A shop that was just signed up, on its first page. */
-async function signUp(width = 1280) {
+async function signUp(width = 1280, world: Partial<World> = {}, storage = memoryStorage()) {
   await page.viewport(width, 900);
-  const { device } = memoryWorld();
-  device.write(INITIALIZED_KEY, 'starter');
-  const opened = await renderApp({ path: '/', storage: memoryStorage(), signedOut: true, world: { device } });
+  const opened = await renderApp({ path: '/', storage, signedOut: true, world });
   await opened.world.auth.signUp(ANA);
   return opened;
 }
@@ -151,4 +151,27 @@ test('the first steps ask once which page opens, in one line; the answer is kept
   await expect.element(again.screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect.element(status(again.screen)).toBeVisible();
   await expect.element(again.screen.getByText('Which page opens when you sign in?')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['owner', true],
+  ['manager', false],
+] as const)('in a shop on a server, the %s of a new one is led through the set-up: %s', async (role, isAsked) => {
+  const storage = memoryStorage();
+  const { auth } = worldAs(role, { storage });
+  const { screen, world } = await signUp(1280, { auth, members: { joinPath: '/join' } as Members }, storage);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  const openAgain = async () => {
+    for (const name of ['Leads', 'Invoices']) {
+      await screen.getByRole('link', { name, exact: true }).click();
+      await expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+  };
+  await openAgain();
+  await expect.poll(() => form(screen, 'What do you do?').elements().length).toBe(isAsked ? 1 : 0);
+
+  // Another device does not know what this one has saved: a shop at work is asked on none.
+  await world.store.customers.add(buildCustomer());
+  await openAgain();
+  await expect.element(status(screen)).not.toBeInTheDocument();
 });

@@ -5,9 +5,9 @@ import { FailedReads } from '#app/notices/failed-reads.tsx';
 import { SavingState } from '#app/notices/saving-state.tsx';
 import { START_MS } from '#io/browser/idle.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
-import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
 import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { useRole } from '#parts/navigation/use-can.ts';
 import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
 import { PhotoLeaveGuard } from '#parts/photos/photo-leave-guard.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -117,15 +117,13 @@ export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <Pag
   const route = usePageFacts();
   const isWall = useIsWall();
   const isPhone = useIsPhone();
-  const { device, localData, notice } = useWorld();
+  const { store, device, localData, notice } = useWorld();
+  const isOwner = useRole() === 'owner';
   const notices = useNotices();
   const isIdle = useIdle({ after: START_MS });
   // On a phone the notice has a row of its own. It is drawn at once, before the samples are looked for, so that the page does not jump.
   const [place, setPlace] = useState(() => ({
-    isKept:
-      localData !== undefined &&
-      (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' &&
-      device.read(STORAGE_KEYS.samplesHidden) === null,
+    isKept: localData !== undefined && store.kind() === 'demo' && device.read(STORAGE_KEYS.samplesHidden) === null,
   }));
   const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (
@@ -158,7 +156,7 @@ export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <Pag
           <PhotoLeaveGuard />
           {notice}
           {(isIdle || notices.length > 0) && <BackgroundWork />}
-          {device.read(INITIALIZED_KEY) === 'starter' && <FirstStepsPanel />}
+          {isOwner && store.kind() === 'starter' && <FirstStepsPanel />}
           {page}
         </main>
       </div>

@@ -309,18 +309,18 @@ export function openShop({
     );
   }
 
-  function isFilled(): boolean {
+  function kindOfShop(): ShopKind | undefined {
     try {
       // A shop with a newer schema shows an error before a screen is drawn.
-      return shopKind(storage) !== undefined && !isNewerMirror(storage, schemaVersion);
+      return isNewerMirror(storage, schemaVersion) ? undefined : shopKind(storage);
     } catch {
       // `seed` reports that storage is denied.
-      return false;
+      return undefined;
     }
   }
 
   async function seed(kind: ShopKind): Promise<void> {
-    if (isFilled()) return;
+    if (kindOfShop()) return;
     await samples.load();
     await command(async (on) => {
       if (shopKind(storage)) return;
@@ -428,7 +428,7 @@ export function openShop({
       const putBack = await command((on) => on.removeDamaged(damaged));
       return putBack && (() => command(putBack));
     },
-    isFilled,
+    kind: kindOfShop,
     seed,
     reset,
     async exportFile(work) {

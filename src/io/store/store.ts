@@ -160,8 +160,8 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
    * server, which accepts no damaged records.
    */
   removeDamaged(damaged: DamagedRecord): Promise<(() => Promise<void>) | undefined>;
-  /** True when the shop is known to be filled, without a wait. */
-  isFilled(): boolean;
+  /** Returns the kind of the shop, without a wait; undefined while it is not known to be filled. */
+  kind(): ShopKind | undefined;
   /** Fills a shop that was never filled (DATA-29); otherwise does nothing. */
   seed(kind: ShopKind): Promise<void>;
   /** Resets all lists to those of a new shop of this kind. Settings and the sign-in stay. */
