@@ -4,6 +4,7 @@ import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-li
 import { useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
+import { Checksums } from '#ui/display/checksums.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
@@ -30,7 +31,9 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in the dialog takes the focus, which scrolls it by keyboard
         <section aria-label={answerTitle(answer)} tabIndex={0}>
           <DocumentSheet document={asked.data.document} />
-          <p className="mt-3.5 break-all font-mono text-small text-text-3">SHA-256 {asked.data.hash}</p>
+          <div className="mt-3.5">
+            <Checksums sums={[{ value: asked.data.hash }]} />
+          </div>
         </section>
       )}
     </Dialog>

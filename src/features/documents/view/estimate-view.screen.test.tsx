@@ -85,6 +85,10 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
   await expect
     .element(evidence)
     .toHaveTextContent('This record matches the seal that the shop’s app made when the answer was saved.');
+  // The checksums are for a dispute.
+  await expect.element(evidence.getByText(/^SHA-256/).first()).not.toBeVisible();
+  await evidence.getByText('Details').click();
+  await expect.element(evidence.getByText(/^SHA-256 [0-9a-f]{64}$/).first()).toBeVisible();
   await world.store.estimates.update('estimate-1', { totalAmount: 1 });
   await expect.element(evidence).toHaveTextContent('This record was changed after it was accepted.');
 });

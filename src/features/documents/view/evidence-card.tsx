@@ -10,6 +10,7 @@ import { useUser, useWorld, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Checksums } from '#ui/display/checksums.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useDownloadEvidence } from './use-download-evidence.ts';
 
@@ -96,11 +97,7 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
               {CHECK_SENTENCES[check]}
             </p>
           )}
-          {hashes.map(({ label, value }) => (
-            <p key={label} className="break-all text-small text-text-3">
-              {label}: <span className="font-mono">SHA-256 {value}</span>
-            </p>
-          ))}
+          {hashes.length > 0 && <Checksums sums={hashes} />}
         </CardBody>
       </Card>
     </section>

@@ -8,6 +8,7 @@ import { useSettings, useZone } from '#io/react/world.tsx';
 import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
+import { Checksums } from '#ui/display/checksums.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useDownloadReport } from './use-download-report.ts';
@@ -75,7 +76,7 @@ function SignatureFacts({ inspection }: { inspection: Inspection }) {
         {acknowledgement && (
           <>
             <p className="wrap-anywhere font-semibold">{acknowledgedInWords(acknowledgement, zone)}</p>
-            <Checksum hash={acknowledgement.hash} />
+            <Checksums sums={[{ value: acknowledgement.hash }]} />
           </>
         )}
       </div>
@@ -86,18 +87,8 @@ function SignatureFacts({ inspection }: { inspection: Inspection }) {
       <p>
         <bdi className="font-semibold">{signature.name}</bdi>, {formatInstantTime(signature.at, zone)}
       </p>
-      {signature.hash && <Checksum hash={signature.hash} />}
+      {signature.hash && <Checksums sums={[{ value: signature.hash }]} />}
     </div>
-  );
-}
-
-/** The checksum of what was signed, folded: it is for a dispute. */
-function Checksum({ hash }: { hash: string }) {
-  return (
-    <details className="text-label text-text-2">
-      <summary className="min-h-6 cursor-pointer phone:min-h-11">Details</summary>
-      <p className="break-all font-mono text-small text-text-3">SHA-256 {hash}</p>
-    </details>
   );
 }
 
