@@ -7,7 +7,7 @@ import { listSeries, listTables } from '../database/copy-lines.mjs';
 /** @import { Sql } from 'postgres' */
 
 /**
- * Reads every row of every table of a backup as JSON, with all columns, and the last number of every series.
+ * Reads every row of every table of a backup as JSON, without columns that are null, and the last number of every series.
  * @param {Sql} sql as superuser
  * @returns {Promise<Record<string, string[]>>} by table
  */
@@ -16,7 +16,9 @@ export async function everyRow(sql) {
   const all = {};
   for (const { name } of await listTables(sql)) {
     const rows = await sql.unsafe(`select row_to_json(whole_row)::text as json from ${name} as whole_row order by 1`);
-    all[name] = rows.map(({ json }) => json);
+    const filled = (/** @type {string} */ json) =>
+      Object.entries(JSON.parse(json)).filter(([, value]) => value !== null);
+    all[name] = rows.map(({ json }) => JSON.stringify(Object.fromEntries(filled(json))));
   }
   all['series'] = (await listSeries(sql)).map((series) => JSON.stringify(series));
   return all;

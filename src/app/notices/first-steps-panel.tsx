@@ -73,8 +73,9 @@ function Steps({ pathname }: { pathname: string }) {
   const passed = keptSteps(device, STORAGE_KEYS.setUpPassed);
   // A shop that has customers is at work: nothing opens by itself.
   const isNew = !done.has('customer') && !done.has('quote');
-  // On a server, this device doesn't know what another one has saved: a shop at work is not asked again.
-  if (members && !isNew && !wasReopened(device)) return null;
+  // On a server, this device doesn't know what another one has saved: in a shop at work it asks only where it has begun.
+  const hasBegun = passed.size > 0 || wasReopened(device);
+  if (members && !isNew && !hasBegun) return null;
   const next = isNew ? SET_UP_STEPS.find((step) => !passed.has(step) && !done.has(step)) : undefined;
   const step = shown?.step ?? next;
   if (step !== shown?.step) setShown({ step, isFocused: shown !== undefined });

@@ -175,3 +175,15 @@ test.each([
   await openAgain();
   await expect.element(status(screen)).not.toBeInTheDocument();
 });
+
+test('in a shop on a server, the list stays on the device that has begun the set-up, also with the first customer', async () => {
+  const storage = memoryStorage();
+  const { auth } = worldAs('owner', { storage });
+  const { screen, world } = await signUp(1280, { auth, members: { joinPath: '/join' } as Members }, storage);
+  await screen.getByRole('button', { name: 'Skip What do you do?' }).click();
+  await world.store.customers.add(buildCustomer());
+  await screen.getByRole('link', { name: 'Leads', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect.element(status(screen)).toHaveTextContent('1 of 9 done');
+});

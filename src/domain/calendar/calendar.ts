@@ -17,8 +17,9 @@ function isoDay(noonUtc: Date): string {
   return noonUtc.toISOString().slice(0, 10);
 }
 
-/** Returns the days since 1970. Several times as fast as reading the text as a date, which a search of slots does a million times. */
+/** Returns the days since 1970; NaN for what is no day. Several times as fast as reading the text as a date, which a search of slots does a million times. */
 function dayNumber(date: string): number {
+  if (date.length !== 10) return Number.NaN;
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;
 }
 
@@ -123,8 +124,9 @@ export function instantsBetween(from: WallTime, to: WallTime, zone: string): [st
 
 export function addDays(date: string, days: number): string {
   // Fast path: a day of the same month that each month has.
+  if (days === 0) return date;
   const day = Number(date.slice(8)) + days;
-  if (day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
+  if (date.length === 10 && day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
   return isoDay(new Date(noon(date).getTime() + days * DAY_MS));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildBooking, buildDeposit, buildEstimate, buildInvoice, buildJob, buildMessage } from '#test/build.ts';
-import { customerTimeline, isAhead, type TimelineEvent, type TimelineRecord } from './customer-timeline.ts';
+import { customerTimeline, isAhead, type TimelineEvent, type TimelineRecord, withLatest } from './customer-timeline.ts';
 
 /** Returns how a person calls the record of an event. */
 function nameOf(about: TimelineRecord | undefined): string {
@@ -73,7 +73,7 @@ test('bookings, jobs, documents, money and messages are in one order, the newest
     },
     'America/Chicago',
   );
-  expect(inWords(events)).toEqual([
+  expect(inWords(withLatest(events))).toEqual([
     'INV-2026-0001|Payment of $400.00|Card||shows the state',
     'INV-2026-0001|Payment of $400.00 reversed|||',
     'INV-2026-0001|Payment of $400.00|Card||',
@@ -81,8 +81,8 @@ test('bookings, jobs, documents, money and messages are in one order, the newest
     'INV-2026-0001|Created||$868|',
     '|Car ready|Text · Dana Hale||',
     'JOB-0001|Ready|||shows the state',
-    'Ceramic Coating||1:30 PM · Station A|$800|shows the state',
-    'Ceramic Coating||9:00 AM · Station B|$800|shows the state',
+    'Ceramic Coating||Station A|$800|shows the state',
+    'Ceramic Coating||Station B|$800|shows the state',
     '|Deposit of $200.00 taken|Cash||',
     'JOB-0001|Booked|||',
     'EST-2026-0001|Accepted|Jake Novak||shows the state',
@@ -93,8 +93,8 @@ test('bookings, jobs, documents, money and messages are in one order, the newest
 
 test('without the lists of money the timeline has the work alone, and no price', () => {
   const work = { bookings: [buildBooking()], jobs: [buildJob({ createdAt: '2026-11-02T15:00:00Z' })] };
-  expect(inWords(customerTimeline(work, 'America/Chicago'))).toEqual([
-    'Ceramic Coating||9:00 AM · Station A||shows the state',
+  expect(inWords(withLatest(customerTimeline(work, 'America/Chicago')))).toEqual([
+    'Ceramic Coating||Station A||shows the state',
     'JOB-0001|Booked|||shows the state',
   ]);
 });
@@ -106,9 +106,31 @@ test('a booking is ahead until its last day is over, unless it was cancelled or 
     buildBooking({ id: 'today' }),
     buildBooking({ id: 'cancelled', status: 'Cancelled' }),
     buildBooking({ id: 'done', status: 'Complete' }),
+    buildBooking({ id: 'at work', status: 'In Progress' }),
     buildBooking({ id: 'long', date: '2026-11-18', dailySchedule: days }),
   ];
   const events = customerTimeline({ bookings, jobs: [buildJob()], invoices: [buildInvoice()] }, 'America/Chicago');
   const ahead = events.filter((event) => isAhead(event, '2026-11-20'));
   expect(ahead.map(({ about }) => about?.record.id)).toEqual(['today', 'long']);
+});
+
+test('the state is at the newest event that is shown; without the deposits’ own events, the payment says that one was applied', () => {
+  const applied = { id: 'p', amount: 200, date: '2026-11-14', method: 'Cash', reference: '', note: '', depositId: 'd' };
+  const facts = {
+    bookings: [buildBooking({ date: '2026-11-15', startTime: '15:00' })],
+    jobs: [buildJob({ createdAt: '2026-11-15T20:00:00Z' })],
+    invoices: [buildInvoice({ createdAt: '2026-11-13T15:00:00Z', payments: [applied] })],
+    deposits: [],
+  };
+  const events = customerTimeline(facts, 'America/Chicago', 'without deposits');
+  expect(inWords(events)).toEqual([
+    'Ceramic Coating||Station A|$800|',
+    'JOB-0001|Booked|||',
+    'INV-2026-0001|Payment of $200.00|Cash||',
+    'INV-2026-0001|Created||$868|',
+  ]);
+  expect(inWords(withLatest(events.filter(({ kind }) => kind === 'documents')))).toEqual([
+    'INV-2026-0001|Created||$868|shows the state',
+  ]);
+  expect(inWords(customerTimeline(facts, 'America/Chicago'))).not.toContain('INV-2026-0001|Payment of $200.00|Cash||');
 });

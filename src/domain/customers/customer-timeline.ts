@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/calendar/calendar.ts';
+import { instantOf } from '#domain/calendar/calendar.ts';
 import { depositEvents } from '#domain/deposits/deposit-events.ts';
 import { type DocumentEvent, sortEvents } from '#domain/documents/document-history.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
@@ -11,7 +11,7 @@ import type { Lists } from '#domain/lists/lists.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
-import { type Booking, holdsTime, workDays } from '#domain/scheduling/booking.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 
 /** The records of a customer. Those about money and messages are absent for a person who may not see them. */
@@ -36,13 +36,12 @@ export type TimelineEvent = DocumentEvent & {
   message?: Message;
 };
 
-function bookingEvents(bookings: readonly Booking[], withPrices: boolean): TimelineEvent[] {
-  const byStart = bookings.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
-  return byStart.map((booking) => ({
+function bookingEvents(bookings: readonly Booking[], zone: string, withPrices: boolean): TimelineEvent[] {
+  return bookings.map((booking) => ({
     kind: 'bookings',
-    at: booking.date,
+    at: instantOf(booking.date, booking.startTime, zone).toISOString(),
     what: '',
-    detail: `${formatTime(booking.startTime)} · ${booking.station}`,
+    detail: booking.station,
     about: { kind: 'booking', record: booking },
     ...(withPrices && { amount: formatWholeDollars(booking.pricing.servicePrice) }),
   }));
@@ -68,7 +67,7 @@ function estimateEvents(record: Estimate): TimelineEvent[] {
   ].map((event) => ({ ...event, kind: 'documents', about: { kind: 'estimate', record } }));
 }
 
-function invoiceEvents(record: Invoice, zone: string): TimelineEvent[] {
+function invoiceEvents(record: Invoice, zone: string, saysDeposits: boolean): TimelineEvent[] {
   const { createdAt, sentAt = '', cancelledAt = '' } = record;
   const about = { kind: 'invoice', record } as const;
   return [
@@ -77,14 +76,14 @@ function invoiceEvents(record: Invoice, zone: string): TimelineEvent[] {
       { at: sentAt, what: 'Sent' },
       { at: cancelledAt, what: 'Cancelled' },
     ].map((event) => ({ ...event, kind: 'documents' as const, about })),
-    ...paymentEvents(record, zone).map((event) => ({ ...event, kind: 'payments' as const, about })),
+    ...paymentEvents(record, zone, saysDeposits).map((event) => ({ ...event, kind: 'payments' as const, about })),
   ];
 }
 
-function paymentEvents(invoice: Invoice, zone: string): DocumentEvent[] {
+/** `saysDeposits`: the deposits' own events say that one was applied. */
+function paymentEvents(invoice: Invoice, zone: string, saysDeposits: boolean): DocumentEvent[] {
   return ledgerOf(invoice, zone).flatMap((payment) => {
-    // The deposit's own events say that it was applied.
-    if (payment.depositId !== undefined) return [];
+    if (payment.depositId !== undefined && saysDeposits) return [];
     const what = `${kindLabel(payment)} of ${formatDollars(payment.amount)}`;
     return [
       { at: payment.date, what, detail: payment.method },
@@ -98,8 +97,8 @@ function messageEvent(message: Message): TimelineEvent {
   return { kind: 'messages', at: message.at, what: templateLabel(message.template), detail, message };
 }
 
-/** Marks the first event of each record. */
-function withLatest(newestFirst: readonly TimelineEvent[]): TimelineEvent[] {
+/** Marks the first event of each record among those that are shown. */
+export function withLatest(newestFirst: readonly TimelineEvent[]): TimelineEvent[] {
   const seen = new Set<unknown>();
   return newestFirst.map((event) => {
     const record = event.about?.record;
@@ -110,23 +109,24 @@ function withLatest(newestFirst: readonly TimelineEvent[]): TimelineEvent[] {
 }
 
 /** Returns bookings, jobs, documents, money and messages of a customer in one order, the newest first. */
-export function customerTimeline(facts: TimelineFacts, zone: string): TimelineEvent[] {
-  const { bookings, jobs, estimates = [], invoices, deposits = [], messages = [] } = facts;
+export function customerTimeline(facts: TimelineFacts, zone: string, leaves?: 'without deposits'): TimelineEvent[] {
+  const { bookings, jobs, estimates = [], invoices, messages = [] } = facts;
+  const deposits = leaves ? undefined : facts.deposits;
   const events = [
-    ...bookingEvents(bookings, invoices !== undefined),
+    ...bookingEvents(bookings, zone, invoices !== undefined),
     ...jobs.flatMap(jobEvents),
     ...estimates.flatMap(estimateEvents),
-    ...(invoices ?? []).flatMap((invoice) => invoiceEvents(invoice, zone)),
-    ...depositEvents(deposits).map((event) => ({ ...event, kind: 'payments' as const })),
+    ...(invoices ?? []).flatMap((invoice) => invoiceEvents(invoice, zone, deposits !== undefined)),
+    ...depositEvents(deposits ?? []).map((event) => ({ ...event, kind: 'payments' as const })),
     ...messages.map(messageEvent),
   ];
   const happened = events.filter(({ at }) => at !== '');
-  return withLatest(sortEvents(happened, zone).reverse());
+  return sortEvents(happened, zone).reverse();
 }
 
 /** Returns whether the event is a booking that is still to be worked on. */
 export function isAhead({ about }: TimelineEvent, today: string): boolean {
   if (about?.kind !== 'booking') return false;
   const { record } = about;
-  return holdsTime(record.status) && (workDays(record).at(-1)?.date ?? record.date) >= today;
+  return record.status === 'Scheduled' && (workDays(record).at(-1)?.date ?? record.date) >= today;
 }

@@ -32,10 +32,15 @@ function addressLine({ street, city, state, zipCode, country }: Address): string
   return joinFilled([street, city, joinFilled([state, zipCode], ' '), abroad], ', ');
 }
 
+/** Returns the logo if it can be printed: imported files may have one that is not a PNG. */
+export function drawableLogo(logo: string | undefined): string | undefined {
+  return logo?.startsWith('data:image/png;base64,') ? logo : undefined;
+}
+
 /** Returns the shop's identity and colors. Ignores a logo that is not a PNG and an invalid color, which imported files may have. */
 export function identityOf({ shop, settings }: DocumentContext): Pick<Sheet, 'shop' | 'colors'> {
   const name = shop.businessName.trim();
-  const { logo, documentColor, licenseId = '' } = settings;
+  const { documentColor, licenseId = '' } = settings;
   return {
     shop: {
       name,
@@ -43,7 +48,7 @@ export function identityOf({ shop, settings }: DocumentContext): Pick<Sheet, 'sh
       address: addressLine(shop.address),
       contact: joinFilled([shop.phone, shop.email], ' · '),
       license: licenseId.trim(),
-      logo: logo?.startsWith('data:image/png;base64,') ? logo : undefined,
+      logo: drawableLogo(settings.logo),
     },
     colors: documentColor && isHexColor(documentColor) ? documentColors(documentColor) : undefined,
   };

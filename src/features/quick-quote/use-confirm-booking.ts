@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWorld } from '#io/react/world.tsx';
-import { useOnScreen } from '#parts/forms/use-on-screen.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { useOnScreen } from '#ui/use-on-screen.ts';
 import { bookingOperations, SlotTakenError, type TakenPart } from './booking-operations.ts';
 import { IncompleteQuoteError } from './customer/quote-customer.ts';
 import { quoteMessages } from './quote-messages.ts';

@@ -72,7 +72,7 @@ export function ServiceList() {
           <ExportCsvButton list="services" />
           <Link to={paths.packages} className={buttonClass()}>
             <Package size={16} aria-hidden />
-            Packages
+            <span className="max-phone:sr-only">Packages</span>
           </Link>
           <NewRecordLink to={paths.newService}>New Service</NewRecordLink>
         </>

@@ -149,7 +149,12 @@ function WallCard({ row: { card, marks }, now, isAlone }: WallCardProps) {
       aria-label={[cardName(card), fullName(customer), vehicle].filter(Boolean).join(', ')}
       className="relative flex h-full flex-col justify-evenly gap-1 overflow-hidden rounded-card border bg-surface px-4 py-2.5 text-wall leading-snug shadow-1"
     >
-      <div className={classNames('flex-none font-extrabold text-wall-name leading-tight', !isAlone && 'line-clamp-3')}>
+      <div
+        className={classNames(
+          'flex-none font-extrabold text-wall-name leading-tight',
+          isAlone ? 'line-clamp-4' : 'line-clamp-3',
+        )}
+      >
         {vehicle && (
           <span className="mr-2 inline-block align-middle">
             <PaintChip color={paintColor(customer.vehicle.color)} size="medium" title={customer.vehicle.color} />

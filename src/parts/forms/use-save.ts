@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from
 import { useWorld } from '#io/react/world.tsx';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves/failed-saves.tsx';
 import { askToPersistOnce } from '#parts/records/ask-to-persist.ts';
-import { useOnScreen } from './use-on-screen.ts';
+import { useOnScreen } from '#ui/use-on-screen.ts';
 
 type SaveOptions = {
   /** Title of the notice of a failed save. */

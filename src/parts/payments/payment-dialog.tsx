@@ -140,10 +140,11 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(kind === 'refund' && { meaning }),
       };
       await save(commandOf(entry, more));
+      return true;
     },
-    leaveTo() {
+    leaveTo(isRecorded) {
       onClose();
-      if (goesOn.current) next?.go();
+      if (isRecorded && goesOn.current) next?.go();
     },
   });
   const { field } = form;

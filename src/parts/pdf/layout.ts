@@ -1,3 +1,4 @@
+import { drawableLogo } from '#domain/documents/sheet-head.ts';
 import { INK } from './colors.ts';
 import { PAGE, type Paper, type Type } from './paper.ts';
 import { STRONG } from './text-types.ts';
@@ -46,7 +47,8 @@ export type SheetShop = { shop: string; logo?: string | undefined };
 
 /** Draws the logo at the top of the page and writes the name of the shop next to it. Returns where they end. */
 export function writeShop(paper: Paper, { shop, logo }: SheetShop, width: number): number {
-  const drawn = logo ? paper.picture(logo, LEFT, TOP, LOGO_ROOM) : undefined;
+  const shown = drawableLogo(logo);
+  const drawn = shown ? paper.picture(shown, LEFT, TOP, LOGO_ROOM) : undefined;
   const indent = drawn ? drawn.width + 14 : 0;
   const end = paragraph(paper, shop, { x: LEFT + indent, width: width - indent }, TOP, STRONG, 20);
   return Math.max(end, TOP + (drawn?.height ?? 0));

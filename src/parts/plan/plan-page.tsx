@@ -6,7 +6,6 @@ import { endOfSlot, type WantedPart } from '#domain/plans/service-plan.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import { type Newest, type Plan, StoreError } from '#io/store/store.ts';
-import { useOnScreen } from '#parts/forms/use-on-screen.ts';
 import { type CommandInputs, type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -15,6 +14,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
+import { useOnScreen } from '#ui/use-on-screen.ts';
 import type { BookedParts, NamedPart } from './plan-bookings.ts';
 import { PlanList } from './plan-list.tsx';
 import type { PlanState } from './plan-state.ts';
@@ -64,10 +64,15 @@ type BookCommand = Pick<UserCommand<BookedParts>, 'name' | 'of' | 'done'> & {
 
 /** Returns how the plan is booked. `refusal`: why it was not; it stays until the next try. */
 function useBooking({ state, commandOf, onBooked }: Pick<PlanPageProps, 'state' | 'commandOf' | 'onBooked'>) {
-  const { run } = useTransaction();
+  const { run, forget } = useTransaction();
   const onScreen = useOnScreen();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+
+  // A plan that was changed or left is not to be booked by Retry.
+  const { name, of = '' } = commandOf([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another plan
+  useEffect(() => () => forget({ name, of }), [forget, name, of, state]);
 
   function book(parts: NamedPart[]) {
     setRefusal(undefined);

@@ -107,7 +107,7 @@ describe('the page of a customer', () => {
       expect.stringMatching(/^Ceramic Coating.*2024 Audi Q5Scheduled/),
     ]);
     expect(linesOf(screen.getByRole('list', { name: 'Timeline' }))).toEqual([
-      'Ceramic CoatingNov 2, 2026 · 9:00 AM · Station A · 2025 Porsche 911Complete$800',
+      'Ceramic CoatingNov 2, 2026, 9:00 AM · Station A · 2025 Porsche 911Complete$800',
       expect.stringMatching(/^INV-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Sent\$868$/),
       expect.stringMatching(/^EST-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Draft\$868$/),
       expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · 2024 Audi Q5Booked$/),
@@ -172,8 +172,8 @@ describe('the page of a customer', () => {
     const items = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
     await expect
       .element(items.nth(0))
-      .toHaveTextContent('Ceramic CoatingNov 24, 2026 · 1:30 PM · Station ACancelled$800');
-    await expect.element(items.nth(1)).toHaveTextContent('Oct 5, 2026 · 9:00 AM · Station AComplete');
+      .toHaveTextContent('Ceramic CoatingNov 24, 2026, 1:30 PM · Station ACancelled$800');
+    await expect.element(items.nth(1)).toHaveTextContent('Oct 5, 2026, 9:00 AM · Station AComplete');
     await expect.element(items.nth(2)).not.toBeInTheDocument();
     await expect
       .element(items.nth(0).getByRole('link', { name: 'Ceramic Coating' }))

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWorld } from '#io/react/world.tsx';
-import { useOnScreen } from '#parts/forms/use-on-screen.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
+import { useOnScreen } from '#ui/use-on-screen.ts';
 import {
   type ImportCounts,
   type Imported,
@@ -52,11 +52,13 @@ export function useImport(fileName: string, onDone: () => void) {
   const world = useWorld();
   const toast = useToast();
   const navigate = useNavigate();
-  const { run } = useTransaction();
+  const { run, forget } = useTransaction();
   const onScreen = useOnScreen();
   const [saving, setSaving] = useState(false);
   /** Holds the ids of the last try: a customer who was stored by it is not added again. */
   const made = useRef<{ of: string; prepared: Prepared }>(undefined);
+
+  useEffect(() => () => forget({ name: 'import customers' }), [forget]);
 
   function start(imported: Imported): void {
     const counts = importCounts(imported);

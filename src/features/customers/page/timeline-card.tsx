@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import {
   customerTimeline,
   isAhead,
   type TimelineEvent,
   type TimelineFacts,
+  withLatest,
 } from '#domain/customers/customer-timeline.ts';
 import { isolate, withoutIsolates } from '#domain/text/direction.ts';
 import { by, type QueryResult, useIndexed, useToday, useZone } from '#io/react/world.tsx';
@@ -77,15 +78,20 @@ type ShownProps = TimelineProps & { query: QueryResult<TimelineFacts>; choices: 
 function Timeline({ title, withNext, withVehicle = false, isShown, other, query, choices }: ShownProps) {
   const zone = useZone();
   const today = useToday();
-  const { params, change } = useListSearch();
+  const { params, change, write } = useListSearch();
   const { data } = query;
-  const all = useMemo(() => data && customerTimeline(data, zone), [data, zone]);
+  const isPart = isShown !== undefined;
+  // A deposit names no vehicle: there, the payment that it became says it.
+  const all = useMemo(
+    () => data && customerTimeline(data, zone, isPart ? 'without deposits' : undefined),
+    [data, isPart, zone],
+  );
   const known = isShown ? all?.filter(({ about }) => about && isShown(about.record)) : all;
   if (other && !known?.length) return <NotLoaded query={query} />;
   const owner = other?.owner ?? known?.[0]?.about?.record.customer;
   const name = other && owner ? `${title} ${isolate(fullName(owner))}` : title;
   const filter = choices.find(({ value }) => !other && value === params['show'])?.value ?? 'all';
-  const found = known?.filter(({ kind }) => filter === 'all' || kind === filter) ?? [];
+  const found = withLatest(known?.filter(({ kind }) => filter === 'all' || kind === filter) ?? []);
   const next = withNext ? found.filter((event) => isAhead(event, today)).toReversed() : [];
   const rest = next.length > 0 ? found.filter((event) => !next.includes(event)) : found;
   return (
@@ -97,7 +103,10 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
             label="Show in the timeline"
             options={choices}
             value={filter}
-            onChange={(value) => change({ show: value === 'all' ? undefined : value })}
+            onChange={(value) => {
+              change({ show: value === 'all' ? undefined : value });
+              write();
+            }}
           />
         )}
         {!known && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
@@ -118,10 +127,15 @@ type EventsProps = { label: string; events: readonly TimelineEvent[]; withVehicl
 
 function Events({ label, events, withVehicle }: EventsProps) {
   const [shown, setShown] = useState(SHOWN_FIRST);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed may be gone: the first of the new events has the focus.
+  useEffect(() => {
+    if (shown > SHOWN_FIRST) list.current?.children[shown - SHOWN_MORE]?.querySelector('a')?.focus();
+  }, [shown]);
   if (events.length === 0) return null;
   return (
     <>
-      <ul aria-label={label} className="mt-2 divide-y divide-border">
+      <ul ref={list} aria-label={label} className="mt-2 divide-y divide-border">
         {events.slice(0, shown).map((event, index) => (
           <TimelineRow
             key={event.message?.id ?? `${event.about?.record.id} ${event.what} ${event.at} ${index}`}

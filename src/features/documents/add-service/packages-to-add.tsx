@@ -33,7 +33,7 @@ function PackageToAdd({ package: one, onChoose, ...buyer }: PackagesToAddProps &
   const { lines, price, apart, gone } = packageLines(one, { ...buyer, newId: () => '' });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-border-2 px-3.5 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 phone:basis-full">
         <p className="wrap-anywhere font-semibold">{one.name}</p>
         <p className="wrap-anywhere text-label text-text-2">{lines.map(({ description }) => description).join(', ')}</p>
         {gone.length > 0 && (
@@ -48,8 +48,14 @@ function PackageToAdd({ package: one, onChoose, ...buyer }: PackagesToAddProps &
         <b className="font-semibold">{formatDollars(price)}</b>
         {price < apart && <span className="block text-meta text-text-2">instead of {formatDollars(apart)}</span>}
       </p>
-      <Button icon={Plus} size="small" disabled={lines.length === 0} onClick={() => onChoose(one.id)}>
-        Add {one.name}
+      <Button
+        icon={Plus}
+        size="small"
+        className="max-w-full"
+        disabled={lines.length === 0}
+        onClick={() => onChoose(one.id)}
+      >
+        <span className="truncate">Add {one.name}</span>
       </Button>
     </li>
   );

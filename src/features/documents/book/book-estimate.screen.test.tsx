@@ -274,3 +274,14 @@ test('a plan that was stored, but not confirmed, is booked once, also at Retry',
   await expect.element(page.getByRole('status').filter({ hasText: 'Services Booked' })).toBeVisible();
   expect([(await booked()).length, await store.jobs.count()]).toEqual([3, 1]);
 });
+
+test('a plan that was changed or left is not to be booked by Retry', async () => {
+  expectConsole('error', /The disk is asleep/);
+  const { booked } = await open({}, '/estimates/estimate-1/book', true);
+  await names().toEqual(['Front PPF', 'Window Tint', 'Ceramic']);
+  await button('Book').click();
+  await expect.element(alert(WHY)).toBeVisible();
+  await page.getByLabelText('Start On or After').fill('2026-12-07');
+  await expect.element(alert(WHY)).not.toBeInTheDocument();
+  expect((await booked()).length).toBe(3);
+});

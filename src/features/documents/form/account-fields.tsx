@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isBusiness } from '#domain/accounts/account-facts.ts';
+import { isDate } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { dueDateOf, newInvoiceTerms } from '#domain/documents/document-dates.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
@@ -47,7 +48,7 @@ export function useCustomerTerms(isNewInvoice: boolean) {
   return function applyTerms(customer: Customer | undefined) {
     if (!isNewInvoice) return;
     const { date, paymentTerms, dueDate } = getValues();
-    if (paymentTerms !== applied.current || dueDate !== dueDateOf(date, paymentTerms)) return;
+    if (!isDate(date) || paymentTerms !== applied.current || dueDate !== dueDateOf(date, paymentTerms)) return;
     const terms = newInvoiceTerms(customer, settings);
     applied.current = terms;
     setValue('paymentTerms', terms, { shouldDirty: true });

@@ -279,6 +279,11 @@ test('one press checks all texts but the typed signature', async () => {
   await expect.element(box('I sign with my typed name.')).not.toBeChecked();
   // What is above stays where it is.
   expect(topOf('Your answer')).toBe(before);
+  // What was agreed for one choice does not count for another.
+  await box('I sign with my typed name.').click();
+  await page.getByRole('radio', { name: 'Better' }).click();
+  await expect.element(box(/^I accept this estimate of/)).not.toBeChecked();
+  for (const text of [CONSENT, 'I sign with my typed name.']) await expect.element(box(text)).not.toBeChecked();
 });
 
 test('name and choice survive a reload and a new version of the estimate, and are forgotten once the tablet is back', async () => {

@@ -5,6 +5,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
+import type { Choice } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { linesOffered } from '#domain/estimates/offer.ts';
 import { optionName } from '#domain/estimates/offered-options.ts';
@@ -36,12 +37,12 @@ type PresentedAnswerProps = {
  */
 export function PresentedAnswer({ estimate, context, typed, onTyped }: PresentedAnswerProps) {
   const answer = useAnswer({ estimate, context }, { needsSignature: true, typed, onTyped });
-  const { run } = useTransaction();
+  const { run, forget } = useTransaction();
   const [isSaving, setIsSaving] = useState(false);
   const choosing = useRef<HTMLElement>(null);
   const signing = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { offer, choice, setChoice } = answer;
+  const { offer, choice } = answer;
   const { options = [] } = estimate;
   const at = options.findIndex(({ id }) => id === choice.optionId);
   const chosen = options[at];
@@ -58,10 +59,16 @@ export function PresentedAnswer({ estimate, context, typed, onTyped }: Presented
     setIsSaving(false);
   }
 
+  /** An acceptance that failed was for another choice: it is not to be tried again. */
+  function setChoice(next: Choice): void {
+    forget({ name: 'accept estimate', of: estimate.id });
+    answer.setChoice(next);
+  }
+
   /** The name is typed next, unless there is something to add first. */
   function goToSigning(optionId: string): void {
     const hasAddOns = linesOffered(estimate, optionId).some(({ optional }) => optional);
-    const first = hasAddOns ? null : signing.current?.querySelector<HTMLElement>('[autocomplete="name"]');
+    const first = hasAddOns ? null : signing.current?.querySelector<HTMLElement>('[data-start]');
     show(signing.current, first);
   }
 

@@ -67,6 +67,11 @@ test('Take and Book takes the deposit and opens the booking; after a refused amo
   await amount.fill('0');
   await button('Take and Book').click();
   await expect.element(amount).toHaveAccessibleDescription(/more than 0/);
+  // What was refused and left was not taken: nothing is booked.
+  await button('Cancel').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect([history.location.pathname, await taken()]).toEqual(['/estimates/estimate-1/view', []]);
+  await button('Take Deposit').click();
   await amount.fill('100');
   await dialog.getByRole('button', { name: 'Take Deposit' }).click();
   await expect.element(toast('Deposit Taken')).toHaveTextContent('$100.00 is held for the invoice.');

@@ -11,6 +11,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { CHANNEL_NAMES } from '#domain/estimates/evidence/evidence.ts';
+import { linesToBook } from '#domain/estimates/lines-to-book.ts';
 import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import {
@@ -19,7 +20,7 @@ import {
   markEstimateViewed,
 } from '#features/documents/lifecycle/estimate-actions.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
-import { useSettings, useToday } from '#io/react/world.tsx';
+import { by, useIndexed, useSettings, useToday } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
@@ -29,6 +30,7 @@ import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -48,8 +50,11 @@ export function ViewEstimatePage() {
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
   const { customerId } = estimate;
-  const query = useDepositsOf({ customerId, estimateId: estimate.id });
-  const deposits = query.data;
+  const query = useQueries({
+    deposits: useDepositsOf({ customerId, estimateId: estimate.id }),
+    bookings: useIndexed('bookings', by('customer', customerId)),
+  });
+  const { deposits, bookings } = query.data ?? {};
   const settings = useSettings();
   const { run, save } = useTransaction();
   const make = useMakeDocument();
@@ -60,7 +65,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const { begin } = usePresentation();
   const allows = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
   // The sheet says what was paid: it is not printed or sent before that is known.
-  if (!deposits) return <NotLoaded query={query} />;
+  if (!deposits || !bookings) return <NotLoaded query={query} />;
   const depositTaken = depositsTaken(deposits);
   const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
   const [single] = services;
@@ -69,10 +74,11 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
     void navigate({ to: paths.newBooking, search });
   }
   function book(): void {
-    if (services.length === 1 && single) bookLine(single);
+    if (services.length === 1 && single && isOpen) bookLine(single);
     else void navigate({ to: paths.bookEstimate, params: { id } });
   }
   const canBook = allows('book') && services.length > 0;
+  const isOpen = linesToBook(estimate, bookings).length > 0;
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
   async function present(): Promise<void> {
     if (status === 'Draft') await run({ ...markEstimateSent(estimate), after: () => begin(id) });
@@ -149,7 +155,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
             due={depositDue(estimate, settings)}
             proposed={depositToPropose(estimate, settings)}
             isNext={allows('book')}
-            onBook={canBook ? book : undefined}
+            onBook={canBook && isOpen ? book : undefined}
             total={totalOf(estimate)}
           />
           <EstimateLinks estimate={estimate} />

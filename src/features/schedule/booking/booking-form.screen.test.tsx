@@ -124,6 +124,11 @@ test('the first station and person that are free are chosen, again for another d
   // Station A has a job from 10 to 1, and Ann does it.
   await expect.poll(place(screen)).toEqual(['Station B', 'Bea Lee']);
   await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
+  // While the day is empty, the place stays, and the form says what is missing.
+  await screen.getByLabelText('Date').fill('');
+  await expect.poll(place(screen)).toEqual(['Station A', 'Ann Lee']);
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('Choose the day of the job.').first()).toBeVisible();
   await screen.getByLabelText('Date').fill('2026-11-24');
   await expect.poll(place(screen)).toEqual(['Station A', 'Ann Lee']);
   await screen.getByRole('combobox', { name: 'Employee' }).selectOptions('Cy Lee');

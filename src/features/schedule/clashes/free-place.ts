@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar/calendar.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
+import { addDays, isDate, isTime } from '#domain/calendar/calendar.ts';
+import { type Booking, DEFAULT_START_TIME } from '#domain/scheduling/booking.ts';
 import {
   type BookingDraft,
   type BookingFormData,
@@ -20,7 +20,12 @@ function placedDrafts(draft: BookingDraft, shop: BookingFormData): BookingDraft[
     const people = draft.employeeId ? [draft.employeeId] : eligibleChoices(there, shop).employees.map(({ id }) => id);
     return people.map((employeeId) => ({ ...there, employeeId }));
   });
-  return placed.filter((one) => resolve(one, shop, undefined));
+  return placed.filter((one) => resolve({ ...one, ...anyTime(one) }, shop, undefined));
+}
+
+/** Returns a day and time that are valid, because who can do the job does not depend on them: a field may be empty while it is typed. */
+function anyTime({ date, startTime }: BookingDraft): Pick<BookingDraft, 'date' | 'startTime'> {
+  return { date: isDate(date) ? date : '2000-01-03', startTime: isTime(startTime) ? startTime : DEFAULT_START_TIME };
 }
 
 /** Returns the days whose bookings decide where the new job is free. */
@@ -33,14 +38,18 @@ export function placeRange(draft: BookingDraft, shop: BookingFormData): { from: 
 }
 
 /**
- * Fills in the station and the person of a new job that were not chosen by hand: the first of the shop that are free at its time, or
- * simply the first, whose clash the form then shows.
+ * Fills in the station and the person of a new job that were not chosen by hand: of those with the fewest clashes at its time, which the
+ * form then shows, the first of the shop.
  */
 export function withFreePlace(draft: BookingDraft, shop: BookingFormData, bookings: readonly Booking[]): BookingDraft {
-  const placed = placedDrafts(draft, shop);
-  const isFree = (one: BookingDraft) => {
-    const resolved = resolve(one, shop, undefined);
-    return resolved && clashesToAccept({ draft: one, resolved, bookings, stored: undefined, shop }).length === 0;
-  };
-  return placed.find(isFree) ?? placed[0] ?? draft;
+  let best = { place: draft, clashes: Number.POSITIVE_INFINITY };
+  for (const place of placedDrafts(draft, shop)) {
+    const resolved = resolve(place, shop, undefined);
+    const clashes = resolved
+      ? clashesToAccept({ draft: place, resolved, bookings, stored: undefined, shop }).length
+      : Number.MAX_SAFE_INTEGER;
+    if (clashes < best.clashes) best = { place, clashes };
+    if (clashes === 0) break;
+  }
+  return best.place;
 }

@@ -1,7 +1,7 @@
 import type { ServicePackage } from '#domain/packages/package.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { stableText } from '#domain/records/stable-text.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { StoreError } from '#io/store/store.ts';
 import type { UserCommand } from '#parts/records/use-transaction.ts';
 
 const UNDO_MS = 10_000;
@@ -33,7 +33,7 @@ export function savePackage(next: ServicePackage, base: ServicePackage | undefin
     // Stored already where a try before was not confirmed.
     const isKnown = [base, next].some((one) => stableText(one) === stableText(stored));
     if (!isKnown) {
-      throw new StoreError('conflict', 'This package was changed elsewhere. Close the form, and open it again.');
+      throw new Rejection('This package was changed elsewhere. Close the form, and open it again.');
     }
     return withPackage(packages, next);
   });
@@ -56,6 +56,9 @@ export function removePackage({ id, name }: ServicePackage, onUndo: () => void):
   };
 }
 
-export function restorePackage(removed: ServicePackage): UserCommand {
-  return changePackages('restore package', (packages) => withPackage(packages, removed));
+/** Puts it back at its place. */
+export function restorePackage(removed: ServicePackage, place: number): UserCommand {
+  return changePackages('restore package', (packages) =>
+    packages.some(({ id }) => id === removed.id) ? [...packages] : packages.toSpliced(place, 0, removed),
+  );
 }

@@ -53,7 +53,15 @@ export function PackageForm({ edited, services, onClose }: PackageFormProps) {
         {error && <FieldError id={undefined}>{error}</FieldError>}
       </fieldset>
       <div className={fieldGrid}>
-        <SelectField label="Price" {...form.field('priceKind')}>
+        <SelectField
+          label="Price"
+          {...form.field('priceKind')}
+          onChange={({ target }) => {
+            form.put('priceKind', target.value as PackageDraft['priceKind']);
+            // The figure of the other kind means something else.
+            form.put('price', Number.NaN);
+          }}
+        >
           <option value="percent">Percent off</option>
           <option value="amount">One price for every size</option>
         </SelectField>

@@ -34,8 +34,8 @@ function Packages({ services }: { services: readonly Service[] }) {
       </CardBody>
       {packages.length > 0 && (
         <ul aria-label="Packages" className="border-t">
-          {packages.map((one) => (
-            <PackageRow key={one.id} package={one} services={services} onEdit={() => setEdited(one)} />
+          {packages.map((one, place) => (
+            <PackageRow key={one.id} package={one} place={place} services={services} onEdit={() => setEdited(one)} />
           ))}
         </ul>
       )}
@@ -50,9 +50,9 @@ function Packages({ services }: { services: readonly Service[] }) {
   );
 }
 
-type PackageRowProps = { package: ServicePackage; services: readonly Service[]; onEdit: () => void };
+type PackageRowProps = { package: ServicePackage; place: number; services: readonly Service[]; onEdit: () => void };
 
-function PackageRow({ package: one, services, onEdit }: PackageRowProps) {
+function PackageRow({ package: one, place, services, onEdit }: PackageRowProps) {
   const { run } = useTransaction();
   const { name, priceKind, price } = one;
   const nameOf = (service: ServicePackage['services'][number]) =>
@@ -69,7 +69,7 @@ function PackageRow({ package: one, services, onEdit }: PackageRowProps) {
         size="small"
         icon={Trash2}
         label={`Delete ${name}`}
-        onClick={() => void run(removePackage(one, () => void run(restorePackage(one))))}
+        onClick={() => void run(removePackage(one, () => void run(restorePackage(one, place))))}
       />
     </li>
   );

@@ -50,7 +50,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
     draftOfRecord: (settings) => businessDraftOf(settings, browserZone()),
     factsOf: businessFacts,
     settingsOf: businessOf,
-    saved: 'Dates, invoices and estimates use them, old ones too. Margins below the target are marked.',
+    saved: 'Invoices and estimates now look like this, old ones too.',
   });
   const { invoicePrefix = INVOICE_PREFIX } = useSettings();
   const draft = useWatch({ control: form.control }) as BusinessDraft;

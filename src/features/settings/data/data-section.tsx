@@ -33,6 +33,7 @@ export function DataSection() {
           {canReplace && backups && <BackupList source={backups} place="server" onRestored={reloadSoon} />}
           <PhotosCard />
           <CsvCard />
+          {canReplace && <FirstStepsCard />}
         </>
       )}
     </SettingsSection>

@@ -99,7 +99,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
             suffix="h"
             min={0}
             step={1}
-            hint="Between the cure and the promise, at a full hour you're open."
+            hint="Added after work and cure. The promise is the next full hour when you're open."
             {...form.numberField('promiseMarginHours')}
           />
         </div>

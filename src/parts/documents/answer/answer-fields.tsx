@@ -6,7 +6,7 @@ import { type AnswerState, TYPED_SIGNATURE } from './use-answer.ts';
 
 type AnswerFieldsProps = {
   answer: AnswerState;
-  /** One press checks all texts, which are in sight. */
+  /** On the shop's tablet: one press checks all texts, which are in sight. */
   mayCheckAll?: boolean;
 };
 
@@ -22,7 +22,9 @@ export function AnswerFields({ answer, mayCheckAll = false }: AnswerFieldsProps)
       <TextField
         label="Your full name"
         required
-        autoComplete="name"
+        // The shop's tablet must not offer the names of other customers.
+        autoComplete={mayCheckAll ? 'off' : 'name'}
+        data-start
         value={name}
         onChange={({ target }) => answer.setName(target.value)}
         error={attempted ? problems.name : undefined}
@@ -44,6 +46,7 @@ export function AnswerFields({ answer, mayCheckAll = false }: AnswerFieldsProps)
         />
       ))}
       <SignatureField
+        key={JSON.stringify(answer.choice)}
         label={answer.needsSignature ? 'Signature' : 'Signature (optional)'}
         error={attempted ? problems.signature : undefined}
         onChange={(drawn) => answer.setSignature(drawn?.paths.join(''))}

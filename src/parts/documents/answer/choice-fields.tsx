@@ -147,7 +147,8 @@ type OptionCardProps = {
 function OptionCard({ option, name, group, offer, choice, isLarge, picture, onChoose, onClick }: OptionCardProps) {
   const { id, recommended } = option;
   const isChosen = choice.optionId === id;
-  const { total } = chosenLines(offer, isChosen ? choice : choiceOf(offer.estimate, id));
+  // Without add-ons, which are listed below it, so that the prices compare.
+  const { total } = chosenLines(offer, choiceOf(offer.estimate, id));
   const radio = useId();
   const { own, shared } = linesApart(offer.estimate, id);
   const extras = addOnsOf(offer, id);

@@ -51,8 +51,11 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
     needsSignature,
     setSignature,
     lines: chosenLines(offer, choice),
+    /** Chooses. What was agreed and signed for another choice does not count for this one. */
     setChoice(next: Choice): void {
       setChoice(next);
+      setTicked(NONE);
+      setSignature(undefined);
       onTyped?.({ choice: next });
     },
     setName(next: string): void {

@@ -39,5 +39,13 @@ test('a day sheet has the logo; each page of it begins with the name of a bay, a
     ['Station B (continued)'],
   ]);
   expect((await pdfDrawings(new Uint8Array(pdf))).pictures).toBe(1);
+  // An imported file may have a logo that cannot be drawn.
+  const odd = daySheetPdf(
+    sheet,
+    { shop: 'Apex Auto Protection', logo: 'data:image/svg+xml;base64,PHN2Zy8+' },
+    fontsOf(DESIGN_FONTS),
+    new Date('2026-11-20T18:00:00.000Z'),
+  );
+  expect((await pdfDrawings(new Uint8Array(odd.pdf))).pictures).toBe(0);
   for (const page of pages) expect(page.at(-3)).toMatch(/^JOB-0001 · /);
 });
