@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { SET_UP_STEPS, type SetUpStep } from '#domain/shop/first-steps.ts';
-import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import type { CommandName } from '#parts/records/command-names.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -598,7 +597,7 @@ async function open({ path, passed, lists, fill, submit }: Case, how: Parameters
   const samples = { demo: () => shop, starter: () => shop };
   const { store: own, device } = memoryWorld({ samples });
   if (passed) {
-    device.write(INITIALIZED_KEY, 'starter');
+    await own.seed('starter');
     device.write(STORAGE_KEYS.setUpPassed, passed.join(' '));
   }
   const { store } = failingStore(own, how);
