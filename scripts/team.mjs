@@ -13,7 +13,8 @@ async function serve() {
   const { supervise } = await import('../server/process/supervisor.mjs');
   const { openLog } = await import('../server/process/log.mjs');
   const flags = argv.includes('--tls') ? ['--tls'] : [];
-  const log = openLog(resolve(env.DATA_DIR || 'team-data'));
+  // What the supervisor logs it also prints.
+  const log = env.DATABASE_URL ? () => {} : openLog(resolve(env.DATA_DIR || 'team-data'));
   return supervise({ command: [resolve(ROOT, 'server', 'process', 'team-process.mjs'), DIST, ...flags], log });
 }
 

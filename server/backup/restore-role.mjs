@@ -1,5 +1,10 @@
-// The role that loads the rows of a backup: it can add rows to these tables and nothing else. A superuser never reads the file's content.
+// The role that loads the rows of a backup: it can add rows to these tables and nothing else. The owner never reads the file's content.
+
 import { randomBytes } from 'node:crypto';
+import { asRole } from '../database/database-url.mjs';
+import { UNFINISHED } from '../database/migrations.mjs';
+
+/** @import { ISql } from 'postgres' */
 
 const ROLE = 'clearcoat_restore';
 
@@ -7,7 +12,7 @@ const ROLE = 'clearcoat_restore';
  * Returns the functions that Postgres calls as the role when a row is added: those of constraints, generated columns and indexes, and the
  * functions of ours that these call in turn. A default is not among them, because a backup names every column. What a security definer
  * function calls, it calls as its owner.
- * @param {import('postgres').Sql} sql as superuser
+ * @param {ISql<{}>} sql as owner of the database
  * @param {{ name: string }[]} tables from listTables
  * @returns {Promise<string[]>} with the types of their arguments
  */
@@ -42,31 +47,78 @@ async function functionsOfRows(sql, tables) {
 }
 
 /**
- * @param {import('postgres').Sql} sql as superuser
+ * Statements that take away what would change or refuse the rows while they are loaded, and those that put it back: row policies, which
+ * refuse COPY, triggers, and references, which are checked once all tables are there. An owner may do this without being a superuser.
+ * @param {ISql<{}>} sql
+ * @param {{ name: string }[]} tables
+ * @returns {Promise<{ before: string[], after: string[] }>}
+ */
+async function guardsOf(sql, tables) {
+  const names = tables.map(({ name }) => name);
+  const secured = await sql`
+    select oid::regclass::text as name from pg_class where relrowsecurity and oid = any (${names}::text[]::regclass[]::oid[])`;
+  const references = await sql`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any (${names}::text[]::regclass[]::oid[])`;
+  return {
+    before: [
+      ...names.map((name) => `alter table ${name} disable trigger user`),
+      ...secured.map(({ name }) => `alter table ${name} disable row level security`),
+      ...references.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    ],
+    after: [
+      ...references.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      ...secured.map(({ name }) => `alter table ${name} enable row level security`),
+      ...names.map((name) => `alter table ${name} enable trigger user`),
+    ],
+  };
+}
+
+/**
+ * Makes the role, and takes the guards of the tables away. From here until `removeRestoreRole`, no server starts on the database.
+ * @param {import('postgres').Sql} sql as owner of the database
  * @param {string} url of the database
  * @param {{ name: string }[]} tables from listTables
- * @returns {Promise<string>} where the role connects
+ * @returns {Promise<{ url: string, guards: string[] }>} url: where the role connects; guards: for removeRestoreRole
  */
 export async function makeRestoreRole(sql, url, tables) {
   const password = randomBytes(24).toString('base64url');
   const names = tables.map(({ name }) => name);
   const functions = await functionsOfRows(sql, tables);
   const schemas = [...new Set([...names, ...functions].map((name) => name.split('.')[0]))].join(', ');
-  // Row policies would refuse COPY; `session_replication_role` keeps triggers from changing the rows.
-  await sql.unsafe(`
-    create role ${ROLE} login bypassrls password '${password}';
-    grant usage on schema ${schemas} to ${ROLE};
-    grant insert on ${names.join(', ')} to ${ROLE};
-    grant set on parameter session_replication_role to ${ROLE};
-    ${functions.length > 0 ? `grant execute on function ${functions.join(', ')} to ${ROLE};` : ''}
-  `);
-  const own = new URL(url);
-  own.username = ROLE;
-  own.password = password;
-  return own.href;
+  const { before, after } = await guardsOf(sql, tables);
+  // A restore that was killed may have left the role. It belongs to all databases of a Postgres.
+  await sql.begin((step) =>
+    step.unsafe(`
+      create table ${UNFINISHED} ();
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if;
+      end $$;
+      alter role ${ROLE} login password '${password}';
+      grant usage on schema ${schemas} to ${ROLE};
+      grant insert on ${names.join(', ')} to ${ROLE};
+      ${functions.length > 0 ? `grant execute on function ${functions.join(', ')} to ${ROLE};` : ''}
+      ${before.join(';')}`),
+  );
+  return { url: asRole(url, ROLE, password), guards: after };
 }
 
-/** @param {import('postgres').Sql} sql as superuser */
-export async function removeRestoreRole(sql) {
-  await sql.unsafe(`drop owned by ${ROLE}; drop role ${ROLE}`);
+/**
+ * Puts the guards back, which checks all references, and removes the role.
+ * @param {import('postgres').Sql} sql as owner of the database
+ * @param {string[]} guards from makeRestoreRole
+ */
+export async function removeRestoreRole(sql, guards) {
+  await sql.begin((step) =>
+    step.unsafe(`
+      ${guards.join(';')};
+      grant ${ROLE} to current_user;
+      drop owned by ${ROLE};
+      drop table ${UNFINISHED};
+      alter role ${ROLE} nologin`),
+  );
+  // Kept where another database, whose restore was killed, still names it.
+  await sql.unsafe(`drop role ${ROLE}`).catch((error) => {
+    if (error.code !== '2BP01') throw error;
+  });
 }

@@ -1,14 +1,16 @@
-// `npm run team -- restore <file>`: reads the backup into a new database next to the present one, compares it with the file, brings it
-// up to date, and only then puts it in the other's place. The one before is kept.
+// `npm run team -- restore <file>`: reads the backup into an empty database, compares it with the file and brings it up to date. In a data
+// folder, it is made next to the present one, and only then put in its place; the one before is kept.
 //
 // A backup file is not trusted. Its names of tables, columns and sequences are only compared with those of the database, never put
 // into SQL, and its rows are loaded by a role that can do nothing else.
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
 import { listSeries, listTables, sumUp, writeTable } from '../database/copy-lines.mjs';
 import { databaseFolder, FRESH, removeFresh } from '../database/data-folder.mjs';
 import { withPostgres } from '../database/database-access.mjs';
+import { connectAsOwner, placeOfUrl } from '../database/database-url.mjs';
 import { exchange, isExchangeOpen } from '../database/exchange.mjs';
 import { placeOf } from '../database/migrations.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
@@ -21,6 +23,7 @@ import { newReport, photoPaths, takePhoto } from './photo-lines.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
 /** @import { About } from './backup-file.mjs' */
+/** @import { PhotoFiles } from '../photos/photo-files.mjs' */
 /** @import { Table } from '../database/copy-lines.mjs' */
 /** @import { ISql, Sql } from 'postgres' */
 
@@ -70,14 +73,12 @@ function matchSeries(file, known, series) {
   });
 }
 
-/** @typedef {{ files: import('../photos/photo-files.mjs').PhotoFiles, report: import('./photo-lines.mjs').PhotoReport }} Photos */
+/** @typedef {{ files: PhotoFiles, report: import('./photo-lines.mjs').PhotoReport }} Photos */
 
 /** @param {string} url @param {string} file @param {Table[]} known @param {Photos} photos */
 async function loadRows(url, file, known, { files, report }) {
-  // Uses one connection, so that its session setting applies: triggers do not change the rows.
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
+  const sql = connectAsOwner(url);
   try {
-    await sql`set session_replication_role = replica`;
     await readBackup(file, {
       about: async () => {},
       async table(head, rows) {
@@ -85,9 +86,6 @@ async function loadRows(url, file, known, { files, report }) {
       },
       photo: (line) => takePhoto(line, files, report),
     });
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || isDiskFull(error)) throw error;
-    throw refuse(file, `Postgres refuses its rows (${printable(error.message)})`);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -99,8 +97,14 @@ async function load({ sql, url, file, about, tables, photos }) {
   const matched = tables.map((table) => ({ ...table, ...matchTable(file, known, table) }));
   const series = matchSeries(file, await listSeries(sql), about.series);
   await sql.unsafe(`truncate ${known.map(({ name }) => name).join(', ')} cascade`);
-  await loadRows(await makeRestoreRole(sql, url, known), file, known, photos);
-  await removeRestoreRole(sql);
+  const role = await makeRestoreRole(sql, url, known);
+  try {
+    await loadRows(role.url, file, known, photos);
+    await removeRestoreRole(sql, role.guards);
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || isDiskFull(error)) throw error;
+    throw refuse(file, `Postgres refuses its rows (${printable(error.message)})`);
+  }
   for (const { name, last } of series) await sql`select setval(${name}::regclass, ${last}::bigint)`;
   return matched;
 }
@@ -121,19 +125,25 @@ async function compare(sql, tables) {
   return different;
 }
 
-/** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked @param {Photos} photos */
-async function fill(url, file, { about, tables }, photos) {
+/**
+ * Fills an empty database.
+ * @param {{ url: string, apiPassword: string }} database
+ * @param {string} file
+ * @param {{ about: About, tables: TablesOfFile }} checked
+ * @param {Photos} photos
+ */
+async function fill({ url, apiPassword }, file, { about, tables }, photos) {
   const place = placeOf(about.migrations);
   // Others were refused.
-  await prepareDatabase(url, { upTo: 'upTo' in place ? place.upTo : '' });
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
+  await prepareDatabase(url, { apiPassword, upTo: 'upTo' in place ? place.upTo : '' });
+  const sql = connectAsOwner(url);
   try {
     const loaded = await load({ sql, url, file, about, tables, photos });
     const different = await compare(sql, loaded);
     if (different.length > 0) {
       throw new UserError(`The restored data does not match ${file} (${different.join(', ')}). Nothing was changed.`);
     }
-    await prepareDatabase(url);
+    await prepareDatabase(url, { apiPassword });
     for (const path of await photoPaths(sql)) {
       if (!(await photos.files.has(path))) photos.report.damaged.push(path.path);
     }
@@ -144,19 +154,22 @@ async function fill(url, file, { about, tables }, photos) {
 }
 
 /**
+ * Restores into a data folder.
  * @param {{ dataDir: string, secrets: { databasePassword: string } }} folder locked
  * @param {string} file
  * @param {AbortSignal} signal
  * @returns {Promise<{ made: string, tables: { name: string, rows: number }[], photos: Photos['report'], kept: string[] }>} kept: folders
  *   with what was there before
  */
-export async function restore({ dataDir, secrets }, file, signal, now = new Date()) {
+export async function restoreFolder({ dataDir, secrets }, file, signal, now = new Date()) {
   const checked = await unlessAborted(signal, checkBackup(file));
   const photos = { files: photoFiles(dataDir, FRESH_PHOTOS), report: newReport() };
   try {
     const folder = databaseFolder(dataDir, FRESH);
     const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
-    const result = await withPostgres(options, ({ url }) => fill(url, file, checked, photos));
+    const result = await withPostgres(options, ({ url }) =>
+      fill({ url, apiPassword: randomBytes(24).toString('base64url') }, file, checked, photos),
+    );
     const folders = [
       { current: 'postgres', fresh: FRESH },
       { current: PHOTOS, fresh: FRESH_PHOTOS },
@@ -170,5 +183,49 @@ export async function restore({ dataDir, secrets }, file, signal, now = new Date
       `The disk of ${dataDir} is full. A restore needs room for the new data next to the present one. Nothing was changed: make room, then try again.`,
       { cause: error },
     );
+  }
+}
+
+/** Removes what a restore that failed has made in the database, which was empty before. @param {string} url */
+async function emptyDatabase(url) {
+  const sql = connectAsOwner(url);
+  try {
+    await sql.unsafe(`
+      drop schema if exists public, private, auth, supabase_migrations, extensions cascade;
+      create schema public`);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Restores into the database of DATABASE_URL, which must be empty: what is in another one stays there.
+ * @param {{ url: string, apiPassword: string, files: PhotoFiles }} database
+ * @param {string} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<Awaited<ReturnType<typeof fill>> & { photos: Photos['report'] }>}
+ */
+export async function restoreDatabase({ url, apiPassword, files }, file, signal) {
+  const checked = await unlessAborted(signal, checkBackup(file));
+  const sql = connectAsOwner(url);
+  const [{ tables }] = await sql`
+    select count(*)::integer as tables from pg_tables where schemaname in ('public', 'supabase_migrations')`.finally(
+    () => sql.end({ timeout: 5 }),
+  );
+  if (tables > 0) {
+    throw new UserError(
+      `The database ${placeOfUrl(url)} is not empty, and a restore replaces nothing in it. Make another one with docs/make-database.sql, restore into that, then start the servers with its DATABASE_URL.`,
+    );
+  }
+  const photos = { files, report: newReport() };
+  try {
+    return {
+      ...(await unlessAborted(signal, fill({ url, apiPassword }, file, checked, photos))),
+      photos: photos.report,
+    };
+  } catch (error) {
+    // A database that is gone stays as it is: another restore will say that it is not empty.
+    await emptyDatabase(url).catch(() => undefined);
+    throw error;
   }
 }

@@ -1,10 +1,11 @@
 // Database access for commands, whether the server runs or not.
+import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
 import { databaseGone, isPostgresConnectionLost, unlessAborted } from '../process/interruption.mjs';
 import { openDataFolder } from './data-folder.mjs';
+import { connectAsOwner, placeOfUrl } from './database-url.mjs';
 import { isExchangeOpen } from './exchange.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
@@ -23,7 +24,7 @@ const CLEANUP_MS = 5000;
  * @returns {Promise<T>}
  */
 async function withSql(url, signal, work) {
-  const sql = postgres(url, { max: 2, max_lifetime: null, onnotice: () => {} });
+  const sql = connectAsOwner(url, { max: 2 });
   const breakOff = () => sql.end({ timeout: 0 });
   signal.addEventListener('abort', breakOff);
   try {
@@ -81,7 +82,29 @@ export async function withPostgres({ folder, password, what, signal }, work) {
 }
 
 /**
- * Lets `work` use the database as superuser: the running server's, or one started for it and stopped again.
+ * Lets `work` use the database of DATABASE_URL as its owner. Its tables stay as they are: the servers that use it may be of another version.
+ * @template T
+ * @param {string} url
+ * @param {{ what: string, signal: AbortSignal }} options what: shown when the connection is lost
+ * @param {(sql: Sql) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function withDatabaseOf(url, { what, signal }, work) {
+  return withinReach({
+    what,
+    signal,
+    work: () =>
+      withSql(url, signal, async (sql) => {
+        const [{ hasTables }] =
+          await sql`select to_regclass('supabase_migrations.schema_files') is not null as "hasTables"`;
+        if (hasTables) return work(sql);
+        throw new UserError(`The database ${placeOfUrl(url)} has no data of a team server. Check DATABASE_URL.`);
+      }),
+  });
+}
+
+/**
+ * Lets `work` use the database of a data folder as superuser: the running server's, or one started for it and stopped again.
  * @template T
  * @param {string} path the data folder
  * @param {{ what: string, signal: AbortSignal }} options what: shown when a server is started meanwhile, and when the database ends early
@@ -108,7 +131,7 @@ export async function withDatabase(path, { what, signal }, work) {
   try {
     const folder = realpathSync(link);
     return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
-      await prepareDatabase(url);
+      await prepareDatabase(url, { apiPassword: randomBytes(24).toString('base64url') });
       return withSql(url, signal, work);
     });
   } finally {

@@ -7,6 +7,9 @@ import { missingParts, readSchema } from './schema-files.mjs';
 /** Database role of the API: not a superuser, owns nothing, bound by all row policies. */
 export const API_ROLE = 'clearcoat_api';
 
+/** A table that is there while a restore fills the database without its guards. */
+export const UNFINISHED = 'supabase_migrations.unfinished_restore';
+
 /** The parts up to this version make the tables that the last builds before the first release have. Every other part has a later one. */
 const FIRST_RELEASE = '20261129999999';
 /** The last migration of the last build before the first release, whose data is taken over. */
@@ -26,7 +29,7 @@ export const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
     if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin; end if;
     if not exists (select from pg_roles where rolname = '${API_ROLE}') then create role ${API_ROLE} nologin; end if;
   end $$;
   grant anon, authenticated to ${API_ROLE};
@@ -85,7 +88,7 @@ async function run(step, what, text) {
 
 /**
  * Applies the parts that the database does not have yet: all or nothing.
- * @param {Sql} sql as superuser; the schema auth stands
+ * @param {Sql} sql as owner of the database
  * @param {{ upTo?: string, withAccounts?: boolean }} [options] upTo: only the tables, as they were at that version, to load a backup into;
  *   withAccounts: with the schema `auth` of the team server, which exists in Supabase
  * @returns {Promise<string[]>} the versions and files applied now
@@ -93,6 +96,12 @@ async function run(step, what, text) {
 export async function migrate(sql, { upTo, withAccounts = false } = {}) {
   if (withAccounts) await sql.unsafe('create schema if not exists auth').simple();
   await sql.unsafe(ROLES + PRELUDE).simple();
+  const [{ isUnfinished }] = await sql`select to_regclass(${UNFINISHED}) is not null as "isUnfinished"`;
+  if (isUnfinished) {
+    throw new UserError(
+      'A restore into this database did not finish, so it is not complete. Make another one with docs/make-database.sql and restore into that.',
+    );
+  }
   const schema = readSchema({ withAccounts });
   const found = await appliedMigrations(sql);
   const place = placeOf(found);

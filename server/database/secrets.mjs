@@ -1,10 +1,33 @@
-// Keys of a team server, created once. Anyone with jwtSecret can sign in as any user, so only the owner can read the file, and only the
-// publishable key leaves the process.
-import { randomBytes } from 'node:crypto';
+// Keys of a team server: of a data folder, created once, or derived from SECRET_KEY, which all processes on one database share. Anyone with
+// jwtSecret can sign in as any user, so only the owner can read the file, and only the publishable key leaves the process.
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../../scripts/install.mjs';
 
-/** @typedef {{ databasePassword: string, jwtSecret: string, publishableKey: string }} Secrets */
+const SHORTEST_KEY = 32;
+
+/** @typedef {{ databasePassword: string, jwtSecret: string, publishableKey: string }} Secrets databasePassword: of the role that `npm run team` makes */
+
+/**
+ * Returns the keys that follow from one (HKDF, RFC 5869).
+ * @param {string | undefined} key the setting SECRET_KEY
+ * @returns {Secrets}
+ */
+export function secretsFrom(key = '') {
+  if (key.length < SHORTEST_KEY) {
+    throw new UserError(
+      `SECRET_KEY must have at least ${SHORTEST_KEY} characters. Make one with: openssl rand -base64 48. All servers of one database need the same, and whoever has it can sign in as anyone.`,
+    );
+  }
+  /** @param {string} what @param {number} bytes */
+  const derive = (what, bytes) => Buffer.from(hkdfSync('sha256', key, 'clearcoat', what, bytes)).toString('base64url');
+  return {
+    databasePassword: derive('database password', 24),
+    jwtSecret: derive('access tokens', 48),
+    publishableKey: `sb_publishable_${derive('publishable key', 32)}`,
+  };
+}
 
 /** @param {string} dataDir @returns {Promise<Secrets>} */
 export async function readSecrets(dataDir) {

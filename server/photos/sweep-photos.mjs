@@ -1,5 +1,5 @@
 // Clears what uploads and removals that did not finish left in the data folder.
-import postgres from 'postgres';
+import { connectAsOwner } from '../database/database-url.mjs';
 import { readPhotoPath } from './photo-paths.mjs';
 
 /** An upload adds the row of a photo right after its files. Also the time between two sweeps. */
@@ -8,12 +8,12 @@ const KEPT_MS = 86_400_000;
 /**
  * Removes files that no photo of their shop names for a day, and the records of files that are gone. Files of a shop that this database
  * does not know stay: it may not be theirs.
- * @param {string} url of the database, as superuser
+ * @param {string} url of the database, as its owner
  * @param {import('./photo-files.mjs').PhotoFiles} files those that take the uploads
  * @param {(text: string) => void} log
  */
 export async function sweepPhotos(url, files, log, now = Date.now()) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = connectAsOwner(url);
   const since = now - KEPT_MS;
   /** @param {string} path @param {string} time */
   async function forget(path, time) {

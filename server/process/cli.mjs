@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
 import { writeBackup } from '../backup/backup-file.mjs';
 import { checkBackup } from '../backup/check-backup.mjs';
-import { restore } from '../backup/restore.mjs';
+import { restoreDatabase, restoreFolder } from '../backup/restore.mjs';
 import { wordsOf } from '../backup/table-words.mjs';
 import { inUse, openDataFolder } from '../database/data-folder.mjs';
-import { withDatabase } from '../database/database-access.mjs';
+import { withDatabase, withDatabaseOf } from '../database/database-access.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { unlessAborted, watchForInterruption } from './interruption.mjs';
+import { openDatabase } from './places.mjs';
 import { askPassword, findPerson, setPassword } from './set-password.mjs';
 
 const USAGE = `npm run team                                   starts the team server
@@ -20,9 +21,18 @@ npm run team -- restore <file>                 replaces the data with a backup; 
 npm run team -- set-password <email>           asks for a new password for someone
 
 PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP, MAX_STORAGE_GB (50)
-and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains them.`;
+and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains them. With DATABASE_URL and SECRET_KEY the data is in that
+database instead; docs/scaling.md explains these.`;
 
-/** @typedef {{ dataDir: string, file: string, signal: AbortSignal }} FileCommand */
+/**
+ * What a command works on: a data folder, or the database of DATABASE_URL.
+ * @typedef {object} Target
+ * @property {import('../photos/photo-files.mjs').PhotoFiles} files
+ * @property {<T>(what: string, signal: AbortSignal, work: (sql: import('postgres').Sql) => Promise<T>) => Promise<T>} withSql
+ * @property {(file: string, signal: AbortSignal) => Promise<Restored>} restore
+ */
+/** @typedef {{ made: string, tables: { name: string, rows: number }[], photos: PhotoReport, kept?: string[] }} Restored kept: see restoreFolder */
+/** @typedef {{ target: Target, file: string, signal: AbortSignal }} FileCommand */
 /** @typedef {import('../backup/photo-lines.mjs').PhotoReport} PhotoReport */
 
 /** Damaged photos that are listed by name. */
@@ -57,10 +67,46 @@ function listDamaged({ damaged }, what) {
   if (damaged.length > MOST_NAMED) console.log(`  and ${damaged.length - MOST_NAMED} more`);
 }
 
+/** @param {string} dataDir @returns {Target} */
+function folderTarget(dataDir) {
+  return {
+    files: photoFiles(dataDir),
+    withSql: (what, signal, work) => withDatabase(dataDir, { what, signal }, work),
+    async restore(file, signal) {
+      const folder = await openDataFolder(dataDir, 'a restore');
+      if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
+      try {
+        const restored = await restoreFolder(folder, file, signal);
+        folder.log(
+          `Restored ${file}; the data before is kept in ${restored.kept.join(' and ') || 'nothing: there was none'}.`,
+        );
+        return restored;
+      } finally {
+        folder.release();
+      }
+    },
+  };
+}
+
+/** @param {Parameters<typeof openDatabase>[0]} options @returns {Promise<Target>} */
+async function databaseTarget(options) {
+  const { url, apiPassword, dataDir, explain } = await openDatabase(options);
+  const files = photoFiles(dataDir);
+  /** @param {Error & { code?: string }} error @returns {never} */
+  const fail = (error) => {
+    throw explain(error);
+  };
+  return {
+    files,
+    withSql: (what, signal, work) => withDatabaseOf(url, { what, signal }, work).catch(fail),
+    restore: (file, signal) => restoreDatabase({ url, apiPassword, files }, file, signal).catch(fail),
+  };
+}
+
 /** @param {FileCommand} options */
-async function backup({ dataDir, file, signal }) {
-  const { tables, photos } = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) =>
-    writeBackup(sql, photoFiles(dataDir), file, signal),
+async function backup({ target, file, signal }) {
+  const { tables, photos } = await target.withSql('the backup', signal, (sql) =>
+    writeBackup(sql, target.files, file, signal),
   );
   listTables(tables);
   listDamaged(photos, 'are not in the backup, because they are damaged or missing in the data folder');
@@ -83,27 +129,20 @@ async function check({ file, signal }) {
 }
 
 /** @param {FileCommand} options */
-async function restoreFrom({ dataDir: path, file, signal }) {
-  const folder = await openDataFolder(path, 'a restore');
-  if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
-  try {
-    const { made, tables, photos, kept } = await restore(folder, file, signal);
-    listTables(tables);
-    console.log(
-      `Restored the backup of ${made}: each of the ${tables.length} tables was read back and is as the file says.`,
-    );
-    if (photos.files > 0) console.log(`Restored${photosOf(photos).replace(' and', '')} too.`);
-    listDamaged(photos, 'are not in the backup');
-    if (kept.length > 0) console.log(`What was there before is kept in ${kept.join(' and ')}`);
-    folder.log(`Restored ${file}; the data before is kept in ${kept.join(' and ') || 'nothing: there was none'}.`);
-  } finally {
-    folder.release();
-  }
+async function restoreFrom({ target, file, signal }) {
+  const { made, tables, photos, kept = [] } = await target.restore(file, signal);
+  listTables(tables);
+  console.log(
+    `Restored the backup of ${made}: each of the ${tables.length} tables was read back and is as the file says.`,
+  );
+  if (photos.files > 0) console.log(`Restored${photosOf(photos).replace(' and', '')} too.`);
+  listDamaged(photos, 'are not in the backup');
+  if (kept.length > 0) console.log(`What was there before is kept in ${kept.join(' and ')}`);
 }
 
-/** @param {{ dataDir: string, email: string, signal: AbortSignal }} options */
-async function changePassword({ dataDir, email, signal }) {
-  await withDatabase(dataDir, { what: 'the change of the password', signal }, async (sql) => {
+/** @param {{ target: Target, email: string, signal: AbortSignal }} options */
+async function changePassword({ target, email, signal }) {
+  await target.withSql('the change of the password', signal, async (sql) => {
     const person = await findPerson(sql, email);
     await setPassword(sql, person, await askPassword());
     console.log(`${person.email} has a new password and is signed out on all devices.`);
@@ -117,16 +156,21 @@ async function changePassword({ dataDir, email, signal }) {
  * @param {Record<string, string | undefined>} options.env
  */
 export async function run({ command, args, env }) {
-  const dataDir = resolve(env.DATA_DIR || 'team-data');
   const [argument] = args;
   if (args.length !== 1 || !['backup', 'check', 'restore', 'set-password'].includes(command))
     throw new UserError(USAGE);
   const signal = watchForInterruption();
   try {
-    if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
-    else if (command === 'check') await check({ file: resolve(argument), signal });
-    else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
-    else await changePassword({ dataDir, email: argument, signal });
+    if (command === 'check') {
+      await check({ file: resolve(argument), signal });
+      return;
+    }
+    const dataDir = resolve(env.DATA_DIR || 'team-data');
+    const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } = env;
+    const target = databaseUrl ? await databaseTarget({ databaseUrl, secretKey, dataDir }) : folderTarget(dataDir);
+    if (command === 'backup') await backup({ target, file: resolve(argument), signal });
+    else if (command === 'restore') await restoreFrom({ target, file: resolve(argument), signal });
+    else await changePassword({ target, email: argument, signal });
   } catch (error) {
     throw explainFileError(error);
   }

@@ -26,7 +26,7 @@ export function isPostgresConnectionLost(error) {
 /** @param {string} what was under way, such as "the backup" @param {string} [reason] */
 export function databaseGone(what, reason) {
   return new UserError(
-    `The database ended before ${what} was finished${reason ? ` (${reason})` : ''}. See postgres/postgres.log in the data folder, then try again.`,
+    `The database ended before ${what} was finished${reason ? ` (${reason})` : ''}. See its log (postgres/postgres.log in a data folder), then try again.`,
   );
 }
 

@@ -12,6 +12,9 @@ function entryOf(text) {
   return `${new Date().toISOString()} ${plain}\n`;
 }
 
+/** Logs where there is no data folder: for whoever collects what the process says. @param {string} text */
+export const printLog = (text) => void process.stderr.write(entryOf(text));
+
 /**
  * Never throws: a full disk stops no request. Prints to the terminal once, and logs the number of lost entries when there is space again.
  * @param {string} dataDir

@@ -9,7 +9,8 @@ import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { databaseGone, isPostgresConnectionLost } from './interruption.mjs';
-import { openLog } from './log.mjs';
+import { openLog, printLog } from './log.mjs';
+import { openDatabase, openFolder } from './places.mjs';
 import { startTeamServer } from './team-server.mjs';
 
 const { env } = process;
@@ -57,10 +58,16 @@ function explain(error) {
   return isPostgresConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
 
+/** @returns {Promise<import('./places.mjs').Place>} */
+function open() {
+  const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } = env;
+  return databaseUrl ? openDatabase({ databaseUrl, secretKey, dataDir }) : openFolder({ dataDir });
+}
+
 async function start() {
   const given = givenCertificate(env);
   return startTeamServer({
-    dataDir,
+    open,
     port: readPort(env.PORT || '4300'),
     host,
     dist,
@@ -75,7 +82,7 @@ async function start() {
 }
 
 const dataDir = resolve(env.DATA_DIR || 'team-data');
-const log = openLog(dataDir);
+const log = env.DATABASE_URL ? printLog : openLog(dataDir);
 const starting = start();
 let isEnding = false;
 

@@ -5,8 +5,6 @@ import { UserError } from '../../scripts/install.mjs';
 import { createAppHandler } from '../../scripts/serve.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
-import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.mjs';
-import { startPostgres } from '../database/postgres.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
 import { keepSweepingPhotos } from '../photos/sweep-photos.mjs';
@@ -46,28 +44,23 @@ function whyNot(error, port, host) {
 
 /**
  * @typedef {object} TeamServerOptions
- * @property {string} dataDir made where it is missing
+ * @property {() => Promise<import('./places.mjs').Place>} open
  * @property {number} port 0: any free one
  * @property {string} host
  * @property {string} [dist] the built app; without it the API alone
  * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
- * @property {boolean} [isDurable] see startPostgres
  * @property {boolean} [isOneShop] see prepareDatabase
- * @property {(options: Parameters<typeof startPostgres>[0]) => Promise<Engine>} [startDatabase] for tests alone: another Postgres than ours
  * @property {(what: string) => void} [onFailure] when the database ends by itself
  */
-/** @typedef {{ url: string, whenEnded: Promise<string>, stop: () => unknown }} Engine */
 
 /** Starts everything. @param {TeamServerOptions & import('../api/start-api.mjs').ApiSettings} options */
 export async function startTeamServer({
-  dataDir: path,
+  open,
   port,
   host,
   dist,
   certificate,
-  isDurable,
   isOneShop,
-  startDatabase = startPostgres,
   onFailure = () => {},
   ...settings
 }) {
@@ -77,23 +70,23 @@ export async function startTeamServer({
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const opened = await openDataFolder(path, 'a team server');
-    if (opened.heldBy) throw inUse(opened.dataDir, opened.heldBy);
-    const { dataDir, log, secrets, release } = opened;
-    closers.push(release);
-    const folder = databaseFolder(dataDir);
-    const engine = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
-    closers.push(() => engine.stop());
-    const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
+    const place = await open();
+    const { dataDir, log, secrets, folders, apiPassword } = place;
+    closers.push(place.close);
+    const { applied, refused, apiUrl } = await prepareDatabase(place.url, { apiPassword, isOneShop }).catch((error) => {
+      throw place.explain(error);
+    });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
+    if (refused.length > 0)
+      log(`The owner of the database may not set ${refused.join(', ')}: see docs/make-database.sql.`);
 
     const files = photoFiles(dataDir);
-    closers.push(await keepSweepingPhotos(engine.url, files, log));
+    closers.push(await keepSweepingPhotos(place.url, files, log));
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
     const app = dist ? createAppHandler(dist, secrets.publishableKey) : undefined;
-    const api = await startApi({ ...settings, apiUrl, secrets, folders: [dataDir, folder], files, app, log });
+    const api = await startApi({ ...settings, apiUrl, secrets, folders, files, app, log });
     closers.push(() => api.stop());
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);
     server.keepAliveTimeout = KEPT_MS;
@@ -116,15 +109,14 @@ export async function startTeamServer({
     closers.push(() => log('Stopping.'));
 
     let isStopping = false;
-    void engine.whenEnded.then((reason) => {
+    void place.whenEnded.then((reason) => {
       if (isStopping) return;
       log(`The database has ended by itself: ${reason}.`);
-      onFailure(`The database ended by itself (${reason}). The reason is in ${folder}/postgres.log.`);
+      onFailure(`The database ended by itself (${reason}). The reason is in postgres/postgres.log of ${dataDir}.`);
     });
     return {
       port: address.port,
       scheme,
-      folder,
       authorityPath: tls?.authorityPath,
       publishableKey: secrets.publishableKey,
       async stop() {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMostPhotos } from '../database/storage.mjs';
+import { openDatabase, openFolder } from '../process/places.mjs';
 import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
@@ -21,17 +22,27 @@ const {
   MAX_ACCOUNTS,
   MAX_PHOTOS_GB,
   PUBLIC_URL,
+  DATABASE_URL,
+  SECRET_KEY,
 } = process.env;
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
+/** @returns {Promise<import('../process/places.mjs').Place>} */
+function open() {
+  if (DATABASE_URL) return openDatabase({ databaseUrl: DATABASE_URL, secretKey: SECRET_KEY, dataDir });
+  return openFolder({
+    dataDir,
+    isDurable: DURABLE === '1',
+    ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
+  });
+}
+
 const server = await startTeamServer({
-  dataDir,
+  open,
   port: Number(PORT),
   host: HOST,
-  isDurable: DURABLE === '1',
   isOneShop: ONE_SHOP === '1',
   ...(DIST && { dist: DIST }),
-  ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
   trustProxy: TRUST_PROXY,
   signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
@@ -55,4 +66,4 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
 process.once('disconnect', end);
 
 console.log(`The test server is running at http://localhost:${server.port}`);
-process.send?.({ port: server.port, key: server.publishableKey, folder: server.folder });
+process.send?.({ port: server.port, key: server.publishableKey });

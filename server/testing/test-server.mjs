@@ -9,7 +9,7 @@ import { readPostmaster } from '../database/postgres.mjs';
 import { copyTemplate } from './test-template.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-/** @typedef {{ port: number, key: string, folder: string }} Ready */
+/** @typedef {{ port: number, key: string }} Ready */
 /** @typedef {Awaited<ReturnType<typeof startTestServer>>} TestServer */
 
 const CHILD = fileURLToPath(new URL('test-child.mjs', import.meta.url));
@@ -45,6 +45,7 @@ function ended(child) {
  * @param {Record<string, number>} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
  * @param {Record<string, string>} [options.env] more for the server's environment
  * @param {'15' | '17'} [options.postgres] 17, our own, without
+ * @param {Awaited<ReturnType<typeof import('./test-database.mjs').startTestDatabase>>} [options.database] used instead of one of its own
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
  */
 export async function startTestServer({
@@ -54,6 +55,7 @@ export async function startTestServer({
   isOneShop = false,
   most,
   postgres: version = '17',
+  database,
   env: more,
 } = {}) {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
@@ -62,13 +64,15 @@ export async function startTestServer({
     DATA_DIR: dataDir,
     DURABLE: isDurable ? '1' : '',
     ONE_SHOP: isOneShop ? '1' : '',
+    DATABASE_URL: '',
     DIST: dist ?? '',
     MOST: most ? JSON.stringify(most) : '',
     POSTGRES: version,
+    ...database?.env,
     ...more,
   };
   const start = async () => {
-    if (version === '17' && given === undefined) await copyTemplate(dataDir);
+    if (version === '17' && given === undefined && !database) await copyTemplate(dataDir);
     return startChild({ ...env, PORT: '0' });
   };
   let { child, ready } = await start().catch((error) => {
@@ -81,12 +85,13 @@ export async function startTestServer({
 
   /** Reads the file of the running Postgres. */
   function postmaster() {
-    const running = readPostmaster(ready.folder);
+    const running = readPostmaster(join(dataDir, 'postgres'));
     if (!running) throw new Error('The database of the test server does not run.');
     return running;
   }
 
   function superuserUrl() {
+    if (database) return database.superuserUrl;
     const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     return `postgres://postgres:${databasePassword}@127.0.0.1:${postmaster().port}/postgres`;
   }

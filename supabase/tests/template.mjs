@@ -17,10 +17,12 @@ const quiet = { onnotice: () => {} };
 
 /** A database with the schema, which the others copy. */
 const TEMPLATE = 'template_of_tests';
+/** Owns it, as the role of DATABASE_URL does: not a superuser, so that no function depends on being one's. */
+const OWNER = { username: 'owner_of_tests', password: 'of-tests' };
 
-/** @param {{ url: string }} engine @param {string} name */
-function connect(engine, name) {
-  const url = new URL(engine.url);
+/** @param {{ url: string }} engine @param {string} name @param {{ username?: string, password?: string }} [role] the superuser without */
+function connect(engine, name, role = {}) {
+  const url = Object.assign(new URL(engine.url), role);
   url.pathname = `/${name}`;
   return postgres(url.href, { max: 24, ...quiet });
 }
@@ -28,9 +30,10 @@ function connect(engine, name) {
 /** Makes the database that those of the test files are copies of. @param {{ url: string }} engine */
 export async function makeTemplate(engine) {
   const admin = postgres(engine.url, { max: 1, ...quiet });
-  await admin.unsafe(`create database ${TEMPLATE}`);
+  await admin.unsafe(`create role ${OWNER.username} login createrole password '${OWNER.password}'`);
+  await admin.unsafe(`create database ${TEMPLATE} owner ${OWNER.username}`);
   await admin.end();
-  const sql = connect(engine, TEMPLATE);
+  const sql = connect(engine, TEMPLATE, OWNER);
   await sql.unsafe(STAND_IN).simple();
   await migrate(sql);
   // Nobody may be connected to a database that is copied.
