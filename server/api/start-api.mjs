@@ -88,6 +88,7 @@ function ownAnswers({ database, names, publishableKey }) {
  * @property {string} [trustProxy] see readTrustProxy
  * @property {'invited' | 'open'} [signUp] who may make an account after the first one
  * @property {number} [maxAccounts]
+ * @property {number} [connections] to the database at once
  * @property {number} [mostStorage] see readMostStorage
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
@@ -118,10 +119,10 @@ export async function startApi({
   ...options
 }) {
   const { publishableKey } = secrets;
-  const { signUp, maxAccounts, most } = options;
+  const { signUp, maxAccounts, most, connections } = options;
   const names = hostNames({ publicUrl });
   const logRefusal = createRefusalLog(log);
-  const database = connectDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
+  const database = connectDatabase(apiUrl, { connections, log: (text) => logRefusal('database', text) });
   const tokens = createTokens(secrets.jwtSecret);
   const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, logRefusal });
   const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });

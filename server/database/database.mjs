@@ -51,9 +51,17 @@ function limitAlone(seconds) {
   return { text: "select set_config('statement_timeout', $1, true)", values: [`${seconds}s`], isPrepared: true };
 }
 
-/** Returns whether the database rejected a statement on a connection that stays usable. @param {unknown} error */
-function isRefusal(error) {
-  return error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code);
+/** A standby refuses writes: the connection leads to a database that is no longer the one that is written to. */
+const READ_ONLY = '25006';
+
+/**
+ * Returns whether the database rejected a statement on a connection that stays usable.
+ * @param {unknown} error
+ * @param {boolean} isReadOnly whether the transaction is, by choice
+ */
+function isRefusal(error, isReadOnly) {
+  if (!(error instanceof postgres.PostgresError)) return false;
+  return !/^(08|57P)/.test(error.code) && (isReadOnly || error.code !== READ_ONLY);
 }
 
 /**
@@ -165,10 +173,11 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
    * Sends all statements at once. The connection returns to its pool after the last answer, even if no one waits for it.
    * @param {{ from: Pool, connection: import('postgres').ReservedSql }} reserved
    * @param {Statement[]} all
+   * @param {boolean} isReadOnly
    * @param {AbortSignal} [signal]
    * @returns {Promise<Row[][]>}
    */
-  function send({ from, connection }, all, signal) {
+  function send({ from, connection }, all, isReadOnly, signal) {
     const sent = all.map(({ text, values = [], isPrepared = false }) =>
       connection.unsafe(text, values, { prepare: isPrepared }).execute(),
     );
@@ -180,7 +189,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     signal?.addEventListener('abort', onAbort, { once: true });
     // Statements queued behind a lost connection never get an answer.
     const whenLost = new Promise((_resolve, reject) => {
-      for (const query of sent) query.catch((error) => isRefusal(error) || reject(error));
+      for (const query of sent) query.catch((error) => isRefusal(error, isReadOnly) || reject(error));
     });
     Promise.race([Promise.allSettled(sent), whenLost])
       .then(async () => {
@@ -217,10 +226,10 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
       }
       try {
         // The `commit` can take as long as a statement: some rules are checked there.
-        const answers = await within(2 * ms, () => send(reserved, all, signal));
+        const answers = await within(2 * ms, () => send(reserved, all, isReadOnly, signal));
         return answers.slice(-1 - statements.length, -1);
       } catch (error) {
-        if (isRefusal(error) || error instanceof DatabaseGone) throw error;
+        if (isRefusal(error, isReadOnly) || error instanceof DatabaseGone) throw error;
         throw new DatabaseGone('The connection to the database was lost.', { cause: error });
       }
     },

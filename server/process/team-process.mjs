@@ -27,13 +27,28 @@ function readPort(text) {
   throw new UserError(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
 }
 
-/** @returns {'invited' | 'open'} */
-function readSignUpRule(text = '') {
-  if (text === '' || text === 'invited') return 'invited';
-  if (text === 'open') return text;
-  throw new UserError(
-    `SIGN_UP is "${text}"; it must be "invited" (the first account, then invitations alone) or "open".`,
-  );
+/**
+ * Returns the setting's choice; the first one is the default.
+ * @template {string} T
+ * @param {string} name
+ * @param {readonly T[]} choices
+ * @param {string} meaning of the choices
+ * @returns {T}
+ */
+function readChoice(name, choices, meaning) {
+  const text = env[name] || choices[0];
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen) return chosen;
+  throw new UserError(`${name} is "${text}"; it must be ${meaning}.`);
+}
+
+/** @param {string} name @returns {number | undefined} */
+function readCount(name) {
+  const text = env[name];
+  if (!text) return undefined;
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new UserError(`${name} is "${text}"; it must be a whole number above 0.`);
 }
 
 /**
@@ -73,7 +88,15 @@ async function start() {
     dist,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
-    signUp: readSignUpRule(env.SIGN_UP),
+    signUp: readChoice(
+      'SIGN_UP',
+      ['invited', 'open'],
+      '"invited" (the first account, then invitations alone) or "open"',
+    ),
+    isOneShop:
+      readChoice('SHOPS', ['one', 'many'], '"one" or "many" (everyone without an invitation starts one)') === 'one',
+    maxAccounts: readCount('MAX_ACCOUNTS'),
+    connections: readCount('DATABASE_CONNECTIONS'),
     mostStorage: readMostStorage(env.MAX_STORAGE_GB),
     mostPhotos: readMostPhotos(env.MAX_PHOTOS_GB),
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
