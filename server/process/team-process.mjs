@@ -90,7 +90,7 @@ async function start() {
     publicUrl: env.PUBLIC_URL,
     signUp: readChoice(
       'SIGN_UP',
-      ['invited', 'open'],
+      /** @type {const} */ (['invited', 'open']),
       '"invited" (the first account, then invitations alone) or "open"',
     ),
     isOneShop:
