@@ -9,7 +9,6 @@ import { createSignInLimits } from './sign-in-limits.mjs';
 /** @import { readLogout, readPasswordSignIn, readRefresh, readSignUp, readUserChange } from './read-auth-bodies.mjs' */
 /** @import { Tokens } from './tokens.mjs' */
 
-const SECONDS = 10;
 const MAX_ACCOUNTS = 200;
 /** Minimum time of a failed sign-in, so that it says nothing about why it failed. */
 const REFUSED_MS = 150;
@@ -29,7 +28,8 @@ const sessionEnded = () => authError(403, 'session_not_found', 'Your session has
 
 /**
  * @param {object} options
- * @param {Pick<import('../database/database.mjs').Database, 'transaction'>} options.database
+ * @param {import('../database/call-function.mjs').CallFunction} options.call
+ * @param {import('../net/attempts.mjs').Attempts} options.attempts
  * @param {Tokens} options.tokens
  * @param {'invited' | 'open'} [options.signUp] invited: after the first account, a new one needs an invitation; open: it does not
  * @param {number} [options.maxAccounts]
@@ -37,7 +37,8 @@ const sessionEnded = () => authError(403, 'session_not_found', 'Your session has
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
 export function createAccounts({
-  database,
+  call,
+  attempts,
   tokens,
   signUp: signUpRule = 'invited',
   maxAccounts = MAX_ACCOUNTS,
@@ -45,19 +46,8 @@ export function createAccounts({
   logRefusal,
 }) {
   const passwords = createPasswords();
-  const limits = createSignInLimits(most, logRefusal);
+  const limits = createSignInLimits({ attempts, most, logRefusal });
   const isOpen = signUpRule === 'open';
-
-  /**
-   * Calls a function of the database. Returns its result, parsed from JSON.
-   * @param {string} expression
-   * @param {(string | null)[]} values
-   */
-  async function call(expression, ...values) {
-    const text = `select (${expression})::text as answer`;
-    const [[{ answer }]] = await database.transaction([{ text, values, isPrepared: true }], { seconds: SECONDS });
-    return !answer ? null : JSON.parse(answer);
-  }
 
   /**
    * Calls a function that needs an open session.
@@ -88,12 +78,10 @@ export function createAccounts({
     return (await call('auth.sign_in($1::uuid, $2)', found.id, found.hash)) ?? undefined;
   }
 
-  let hasAccounts = false;
-
   return {
     /** @param {ReturnType<typeof readSignUp>} given @param {Asked} asked */
     async signUp({ email, password, data, invitation }, { client }) {
-      limits.countSignUp(client);
+      await limits.countSignUp(client);
       const rule = [isOpen ? 'true' : 'false', String(maxAccounts)];
       // Checked before the password is hashed, and again when the account is made.
       const asked = 'to_json(auth.sign_up_refusal($1, $2, $3::text::boolean, $4::text::integer))';
@@ -108,20 +96,21 @@ export function createAccounts({
 
     /** @param {ReturnType<typeof readPasswordSignIn>} given @param {Asked} asked */
     async signIn(given, { client }) {
-      const attempt = limits.countSignIn(client, given.email);
+      const attempt = await limits.countSignIn(client, given.email);
       const began = performance.now();
       let opened;
       try {
         opened = await openWith(given);
       } catch (error) {
-        attempt.unchecked();
+        // The error of the password counts, not that of a database which has gone.
+        await attempt.unchecked().catch(() => undefined);
         throw error;
       }
       if (!opened) {
         await wait(Math.max(0, began + REFUSED_MS - performance.now()));
         throw wrongPassword();
       }
-      attempt.succeeded();
+      await attempt.succeeded(opened.account.id);
       return sessionAnswer(opened, tokens);
     },
 
@@ -159,7 +148,7 @@ export function createAccounts({
       if (password !== undefined) {
         // Refuses an ended session before it counts as an attempt of this person.
         await callAs(person, 'auth.account_of($1::uuid)');
-        limits.countPasswordChange(client, person.userId);
+        await limits.countPasswordChange(client, person.userId);
       }
       const hash = password === undefined ? null : await passwords.hash(password);
       const changed = await callAs(person, 'auth.change_account($1::uuid, $2, $3::text::jsonb)', hash, data ?? null);
@@ -168,8 +157,7 @@ export function createAccounts({
     },
 
     async settings() {
-      hasAccounts ||= await call('to_json(auth.has_accounts())');
-      return settingsAnswer(isOpen || !hasAccounts);
+      return settingsAnswer(isOpen || !(await call('to_json(auth.has_accounts())')));
     },
   };
 }

@@ -3,6 +3,11 @@
 --   users     id · email · encrypted_password: argon2id; null if no password fits · raw_user_meta_data: the data given at sign-up ·
 --             last_sign_in_at, created_at, updated_at
 --   sessions  id · user_id · created_at: time of the sign-in · renewed_at: time of the newest refresh · generation: number of refreshes
+--   attempts  kind: network, email, sign-up, password, link · key · times: when the recent ones were counted · ends_at: when none counts
+--             any more. Not logged: counting them waits for no disk, and after a crash of the database it begins again.
+--   familiar_networks  key: a network and an email together · user_id · used_at: time of the newest sign-in from there
+--
+-- Keys of attempts and networks are made with a key of the server (attempts.mjs), so these tables name no email and no address.
 --
 -- Refresh tokens are not stored. Each names its session and generation and is signed with the server's key (tokens.mjs), so every earlier
 -- token of a session is recognized as used, however old it is.
@@ -51,6 +56,24 @@ language sql stable as $$ select auth.jwt() ->> 'role'; $$;
 
 create function auth.email() returns text
 language sql stable as $$ select auth.jwt() ->> 'email'; $$;
+
+-- once 20261130000400
+
+create unlogged table auth.attempts (
+  kind text not null,
+  key bytea not null,
+  times timestamptz[] not null,
+  ends_at timestamptz not null,
+  primary key (kind, key)
+);
+create index attempts_ends_at_idx on auth.attempts (kind, ends_at);
+
+create table auth.familiar_networks (
+  key bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  used_at timestamptz not null default now()
+);
+create index familiar_networks_used_at_idx on auth.familiar_networks (user_id, used_at);
 
 -- always
 
@@ -216,10 +239,107 @@ end $$;
 create or replace function auth.has_accounts() returns boolean
 language sql stable security definer set search_path = '' as $$ select exists (select from auth.users); $$;
 
-revoke all on auth.users, auth.sessions from anon, authenticated, service_role, clearcoat_api;
+-- ---- attempts
+
+-- The times that still count at a moment, oldest first. A clock that was ahead for a while makes nobody wait longer.
+create or replace function auth.recent_times(times timestamptz[], span interval, moment timestamptz) returns timestamptz[]
+language sql immutable set search_path = '' as $$
+  select array(select t from unnest(times) t where t > moment - span and t <= moment order by t);
+$$;
+
+-- Seconds until one more is taken; 0: now.
+create or replace function auth.seconds_left(recent timestamptz[], most integer, span interval, moment timestamptz) returns integer
+language sql immutable set search_path = '' as $$
+  select case when cardinality(recent) < most then 0
+    else greatest(1, ceil(extract(epoch from recent[cardinality(recent) - most + 1] + span - moment)))::integer end;
+$$;
+
+-- Removes the keys of this kind that count no more, and all but the 10,000 that were counted last. Waits for nobody.
+create or replace function auth.forget_attempts(of_kind text) returns void
+language sql volatile set search_path = '' as $$
+  delete from auth.attempts where (kind, key) in (
+    select a.kind, a.key from auth.attempts a
+    where a.kind = of_kind and a.ends_at <= greatest(clock_timestamp(),
+      (select b.ends_at from auth.attempts b where b.kind = of_kind order by b.ends_at desc offset 10000 limit 1))
+    for update skip locked);
+$$;
+
+-- Counts one attempt → 0, or the seconds to wait if there were as many in this span: then it is not counted.
+create or replace function auth.count_attempt(of_kind text, of_key bytea, most integer, span interval) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  recent timestamptz[];
+  moment timestamptz;
+  seconds integer;
+begin
+  loop
+    insert into auth.attempts (kind, key, times, ends_at) values (of_kind, of_key, '{}', clock_timestamp() + span)
+    on conflict do nothing;
+    if found then perform auth.forget_attempts(of_kind); end if;
+    select a.times into recent from auth.attempts a where (a.kind, a.key) = (of_kind, of_key) for update;
+    exit when found;
+  end loop;
+  -- After the lock: those that were counted meanwhile are not in the future.
+  moment := clock_timestamp();
+  recent := auth.recent_times(recent, span, moment);
+  seconds := auth.seconds_left(recent, most, span, moment);
+  if seconds = 0 then
+    update auth.attempts set times = recent || moment, ends_at = moment + span where (kind, key) = (of_kind, of_key);
+  end if;
+  return seconds;
+end $$;
+
+-- The same without counting.
+create or replace function auth.look_at_attempts(of_kind text, of_key bytea, most integer, span interval) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(max(auth.seconds_left(auth.recent_times(a.times, span, now), most, span, now)), 0)
+  from auth.attempts a, clock_timestamp() now where (a.kind, a.key) = (of_kind, of_key);
+$$;
+
+create or replace function auth.give_back_attempt(of_kind text, of_key bytea) returns void
+language sql volatile set search_path = '' as $$
+  update auth.attempts set times = times[:cardinality(times) - 1] where (kind, key) = (of_kind, of_key);
+$$;
+
+-- Counts a sign-in for its network, then for its email → {seconds, why: network, account, familiar}. A network from which the account has
+-- signed in before is counted separately: then its key is counted, not that of the email.
+create or replace function auth.count_sign_in(network bytea, email bytea, pair bytea, most_of_network integer, most_of_email integer, span interval)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_familiar constant boolean := exists (select from auth.familiar_networks f where f.key = pair);
+  seconds integer := auth.count_attempt('network', network, most_of_network, span);
+begin
+  if seconds > 0 then
+    return jsonb_build_object('seconds', seconds, 'why', 'network');
+  end if;
+  seconds := auth.count_attempt('email', case when is_familiar then pair else email end, most_of_email, span);
+  return jsonb_build_object('seconds', seconds, 'why', case when is_familiar then 'familiar' else 'account' end);
+end $$;
+
+-- Ends a sign-in that was counted: takes it back for its network, and for its email where the password was not checked (no person). Of a
+-- person who signed in, forgives the email, and remembers the network: up to 50 for each account.
+create or replace function auth.end_sign_in(network bytea, counted bytea, pair bytea, person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform auth.give_back_attempt('network', network);
+  if person is null then
+    perform auth.give_back_attempt('email', counted);
+    return;
+  end if;
+  delete from auth.attempts where (kind, key) = ('email', counted);
+  insert into auth.familiar_networks (key, user_id) select pair, u.id from auth.users u where u.id = person
+  on conflict (key) do update set user_id = excluded.user_id, used_at = excluded.used_at;
+  delete from auth.familiar_networks where key in (
+    select f.key from auth.familiar_networks f where f.user_id = person order by f.used_at desc offset 50);
+end $$;
+
+revoke all on auth.users, auth.sessions, auth.attempts, auth.familiar_networks from anon, authenticated, service_role, clearcoat_api;
 revoke execute on all functions in schema auth from public, anon, authenticated, service_role, clearcoat_api;
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to anon, authenticated, service_role, clearcoat_api;
 grant execute on function auth.assert_session(uuid) to authenticated;
 grant execute on function auth.sign_up_refusal(text, text, boolean, integer), auth.sign_up(text, text, jsonb, text, boolean, integer),
   auth.password_of(text), auth.sign_in(uuid, text), auth.refresh(uuid, integer), auth.account_of(uuid), auth.change_account(uuid, text, jsonb),
-  auth.end_sessions(uuid, text), auth.has_accounts() to clearcoat_api;
+  auth.end_sessions(uuid, text), auth.has_accounts(), auth.count_attempt(text, bytea, integer, interval),
+  auth.look_at_attempts(text, bytea, integer, interval), auth.count_sign_in(bytea, bytea, bytea, integer, integer, interval),
+  auth.end_sign_in(bytea, bytea, bytea, uuid) to clearcoat_api;

@@ -70,7 +70,7 @@ function isAsked({ query = {} }, params) {
  * @param {{ read: (token: string) => Promise<Person> }} options.tokens
  * @param {string} options.publishableKey
  * @param {(incoming: IncomingMessage) => string} options.clientOf the address to count by
- * @param {Pick<import('../net/attempts.mjs').Attempts, 'look' | 'count'>} options.byLink counts links that lead nowhere
+ * @param {import('../net/attempts.mjs').Limit} options.byLink counts links that lead nowhere
  * @param {() => string | undefined} options.storageRefusal why nothing may be added now
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
@@ -80,6 +80,8 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
   const turnOfAnyone = createTurns({ atOnce: 2, waiting: 100 });
+  // A link that led nowhere is counted, however many others are.
+  const turnOfCounting = createTurns({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
   const withBody = createBodies();
 
   function refuseIfFull() {
@@ -127,11 +129,14 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     }
     const client = clientOf(c.env.incoming);
     const network = networkOf(client);
-    const seconds = route.counts === 'links' ? byLink.look(network) : 0;
-    if (seconds > 0) {
+    /** @param {number} seconds */
+    const refuseLinks = (seconds) => {
+      if (seconds === 0) return;
       logRefusal(`links ${client}`, `Too many links that lead nowhere from ${client}: refused.`);
       throw tooManyAttempts(seconds);
-    }
+    };
+    const isCounted = route.counts === 'links';
+    if (isCounted) refuseLinks(byLink.known(network));
     if (route.grows === true) refuseIfFull();
 
     const asked = {
@@ -151,7 +156,10 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       // A route's `grows` and `answer` take what its own `parse` returns.
       const parsed = /** @type {never} */ (route.parse?.({ ...request, ...body }));
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
-      return inTurn(route, person, network, () => route.answer(parsed, asked));
+      return inTurn(route, person, network, async () => {
+        if (isCounted) refuseLinks(await byLink.look(network));
+        return route.answer(parsed, asked);
+      });
     };
     const who = isSignedOut ? 'signedOut' : 'signedIn';
     const limits = { path, userId: person.userId, seconds: BODY_SECONDS[who], isJson: !route.takesBytes };
@@ -184,7 +192,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       } catch (error) {
         const answer = answerError(c, error);
         if (counts === 'links' && ![429, 499, 503].includes(answer.status))
-          byLink.count(networkOf(clientOf(c.env.incoming)));
+          await turnOfCounting('', () => byLink.count(networkOf(clientOf(c.env.incoming)))).catch(() => undefined);
         return answer;
       }
     });

@@ -2,7 +2,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { limitAttempts } from '../net/attempts.mjs';
 import { readTrustProxy } from '../net/proxies.mjs';
 import { describeError } from '../process/describe-error.mjs';
 import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
@@ -11,7 +10,6 @@ import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 /** @import { Context, Next } from 'hono' */
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-const MINUTE = 60_000;
 const LINKS_THAT_FAIL = 30;
 
 /**
@@ -29,6 +27,7 @@ function isOfApi({ method, headers }, path) {
  * @param {object} options
  * @param {import('./routes.mjs').Route[]} options.routes
  * @param {import('../accounts/tokens.mjs').Tokens} options.tokens
+ * @param {import('../net/attempts.mjs').Attempts} options.attempts
  * @param {ReturnType<typeof import('./host-names.mjs').hostNames>} options.names
  * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void} [options.app] gives the files of the built app
  * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
@@ -42,6 +41,7 @@ function isOfApi({ method, headers }, path) {
 export function createRequestHandler({
   names,
   app,
+  attempts,
   events,
   trustProxy,
   most,
@@ -49,7 +49,7 @@ export function createRequestHandler({
   ...options
 }) {
   const clientOf = readTrustProxy(trustProxy);
-  const byLink = limitAttempts({ most: most?.links ?? LINKS_THAT_FAIL, withinMs: 5 * MINUTE });
+  const byLink = attempts.limit('link', { most: most?.links ?? LINKS_THAT_FAIL, minutes: 5 });
   const api = createApi({ ...options, clientOf, byLink, storageRefusal });
 
   /** @param {Context<Env>} c @param {Next} next */

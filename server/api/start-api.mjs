@@ -1,8 +1,10 @@
 // Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
+import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
+import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
@@ -124,7 +126,9 @@ export async function startApi({
   const logRefusal = createRefusalLog(log);
   const database = connectDatabase(apiUrl, { connections, log: (text) => logRefusal('database', text) });
   const tokens = createTokens(secrets.jwtSecret);
-  const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, logRefusal });
+  const call = functionsOf(database);
+  const attempts = createAttempts({ call, secret: secrets.jwtSecret });
+  const accounts = createAccounts({ call, attempts, tokens, signUp, maxAccounts, most, logRefusal });
   const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });
   await tellChanges(database, events);
   const storage = await watchStorage({
@@ -148,6 +152,7 @@ export async function startApi({
     routes,
     tokens,
     names,
+    attempts,
     events,
     publishableKey,
     log,

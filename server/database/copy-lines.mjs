@@ -5,12 +5,14 @@ import { pipeline } from 'node:stream/promises';
 /** @import { ISql } from 'postgres' */
 
 /**
- * The schemas in a backup: the app's tables and the accounts, without their sessions, and without what transactions of this database
- * alone need: another one starts its own count of transactions.
+ * The schemas in a backup: the app's tables and the accounts, without their sessions, attempts and networks, and without what transactions
+ * of this database alone need: another one starts its own count of transactions.
  */
 const SCHEMAS = ['public', 'private', 'auth'];
 const LEFT_OUT = [
   'auth.sessions',
+  'auth.attempts',
+  'auth.familiar_networks',
   'private.records_before',
   // Made by the schema.
   'private.shapes',
