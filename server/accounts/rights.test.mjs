@@ -33,16 +33,28 @@ test('each function of the accounts, and who may call it', async () => {
     forApi('account_of(session uuid)'),
     ['assert_session(session uuid)', true, expect.stringContaining('search_path='), ['authenticated']],
     forApi('change_account(session uuid, password_hash text, data jsonb)'),
+    forApi('count_attempt(of_kind text, of_key bytea, most integer, span interval)'),
+    forApi(
+      'count_sign_in(network bytea, email bytea, pair bytea, most_of_network integer, most_of_email integer, span interval)',
+    ),
     plain('email()'),
     forApi('end_sessions(session uuid, scope text)'),
+    forApi('end_sign_in(network bytea, counted bytea, pair bytea, person uuid)'),
+    inner('forget_attempts(of_kind text)'),
+    inner('give_back_attempt(of_kind text, of_key bytea)'),
     forApi('has_accounts()'),
     inner('is_open(session auth.sessions)'),
     plain('jwt()'),
+    forApi('look_at_attempts(of_kind text, of_key bytea, most integer, span interval)'),
     inner('new_account_id()'),
     inner('open_session(person uuid)'),
     forApi('password_of(email text)'),
+    inner('recent_times(times timestamp with time zone[], span interval, moment timestamp with time zone)'),
     forApi('refresh(session uuid, token_generation integer)'),
     plain('role()'),
+    inner(
+      'seconds_left(recent timestamp with time zone[], most integer, span interval, moment timestamp with time zone)',
+    ),
     forApi('sign_in(person uuid, known_hash text)'),
     forApi('sign_up(email text, password_hash text, data jsonb, invitation text, is_open boolean, most integer)'),
     forApi('sign_up_refusal(email text, invitation text, is_open boolean, most integer)'),
@@ -50,7 +62,7 @@ test('each function of the accounts, and who may call it', async () => {
   ]);
 });
 
-test('the accounts are two tables, without rights for any role but their owner, and the schema can be changed by none', async () => {
+test('the accounts are four tables, without rights for any role but their owner, and the schema can be changed by none', async () => {
   const tables = await server.sql`
     select c.relname as name, array(
       select coalesce(r.rolname, 'public') from aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
@@ -59,6 +71,8 @@ test('the accounts are two tables, without rights for any role but their owner, 
     (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attacl is not null) as "columnRights"
     from pg_class c where c.relnamespace = 'auth'::regnamespace and c.relkind not in ('i', 'c') order by 1`;
   expect([...tables]).toEqual([
+    { name: 'attempts', grantees: [], columnRights: 0 },
+    { name: 'familiar_networks', grantees: [], columnRights: 0 },
     { name: 'sessions', grantees: [], columnRights: 0 },
     { name: 'users', grantees: [], columnRights: 0 },
   ]);

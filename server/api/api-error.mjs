@@ -1,5 +1,8 @@
 // Error responses in the formats that supabase-js expects.
 
+/** Said by a process that takes no new work, because another one takes over. */
+export const STOPPING = 'This process of the server is stopping. Try again in a moment.';
+
 /** An error with its HTTP status and JSON body. Thrown by parsers and handlers, and sent unchanged by the HTTP layer. */
 export class ApiError extends Error {
   /**

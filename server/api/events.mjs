@@ -59,7 +59,10 @@ export function createEvents({ shopsOf }) {
   ];
   for (const timer of timers) timer.unref();
 
+  let hasStopped = false;
+
   return {
+    hasStopped: () => hasStopped,
     /**
      * @param {IncomingMessage} request
      * @param {ServerResponse} response
@@ -87,6 +90,7 @@ export function createEvents({ shopsOf }) {
     },
     lookAgain,
     stop() {
+      hasStopped = true;
       for (const timer of timers) clearInterval(timer);
       for (const response of listeners.keys()) close(response);
     },

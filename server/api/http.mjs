@@ -102,8 +102,8 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
    * @param {string} network
    * @param {() => Promise<T>} work
    */
-  function inTurn({ who }, person, network, work) {
-    if (who === 'anyone') return turnOfAnyone('', work);
+  function inTurn({ who, path }, person, network, work) {
+    if (who === 'anyone') return turnOfAnyone(path, work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
     // Queue per address first, so that one address with many requests does not fill the shared queue.
     return turnOfAddress(network, () => turnOfSignedOut('', work));

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { readTrustProxy } from '../net/proxies.mjs';
 import { describeError } from '../process/describe-error.mjs';
+import { STOPPING } from './api-error.mjs';
 import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 
 /** @import { Env } from './http.mjs' */
@@ -73,6 +74,7 @@ export function createRequestHandler({
   /** @param {Context<Env>} c */
   async function openEvents(c) {
     const { incoming, outgoing } = c.env;
+    if (events.hasStopped()) return answerJson(503, { message: STOPPING }, { 'Retry-After': '1' });
     const isOpen = await events.open(incoming, outgoing, API_HEADERS);
     return isOpen ? RESPONSE_ALREADY_SENT : answerJson(401, { message: 'Sign in to hear of changes.' });
   }

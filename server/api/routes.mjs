@@ -195,13 +195,15 @@ function routesOfPhotos({ admit, upload, download, released, remove }) {
  * @param {RowsAndFunctions} handlers.api
  * @param {Photos} handlers.photos
  * @param {Handler<unknown>} handlers.health
+ * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, tables, health, config }) {
+export function routesOf({ accounts, api, photos, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
+    get('/ready', 'anyone', ready, { seconds: 1 }),
     get('/config.json', 'anyone', config),
     ...routesOfAccounts('/auth/v1', accounts),
     ...[...tables].flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),

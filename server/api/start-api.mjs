@@ -6,6 +6,7 @@ import { connectDatabase } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
 import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
+import { restError, STOPPING } from './api-error.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
 import { hostNames } from './host-names.mjs';
@@ -69,14 +70,19 @@ function tellChanges(database, events) {
 
 /**
  * Responses about the server itself.
- * @param {{ database: Database, names: ReturnType<typeof hostNames>, publishableKey: string }} options
- * @returns {{ health: Handler<unknown>, config: Handler<unknown> }}
+ * @param {{ database: Database, names: ReturnType<typeof hostNames>, publishableKey: string, isReady: () => boolean }} options
+ * @returns {{ health: Handler<unknown>, ready: Handler<unknown>, config: Handler<unknown> }}
  */
-function ownAnswers({ database, names, publishableKey }) {
+function ownAnswers({ database, names, publishableKey, isReady }) {
+  async function health() {
+    await database.transaction([{ text: 'select 1' }], { seconds: 1 });
+    return { status: 200, text: '{"ok":true}' };
+  }
   return {
-    async health() {
-      await database.transaction([{ text: 'select 1' }], { seconds: 1 });
-      return { status: 200, text: '{"ok":true}' };
+    health,
+    async ready() {
+      if (!isReady()) throw restError(503, 'stopping', STOPPING);
+      return health();
     },
     async config(_parsed, { host, isEncrypted }) {
       const url = names.originOf(host, isEncrypted);
@@ -122,6 +128,7 @@ export async function startApi({
 }) {
   const { publishableKey } = secrets;
   const { signUp, maxAccounts, most, connections } = options;
+  let isReady = true;
   const names = hostNames({ publicUrl });
   const logRefusal = createRefusalLog(log);
   const database = connectDatabase(apiUrl, { connections, log: (text) => logRefusal('database', text) });
@@ -145,7 +152,7 @@ export async function startApi({
     api,
     photos: createPhotos({ database, files, mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
-    ...ownAnswers({ database, names, publishableKey }),
+    ...ownAnswers({ database, names, publishableKey, isReady: () => isReady }),
   });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({
@@ -162,6 +169,10 @@ export async function startApi({
   });
   return {
     handler,
+    /** Tells a proxy to send new requests to other processes. */
+    refuseNew: () => {
+      isReady = false;
+    },
     /** Ends the streams, which would keep a closing server waiting. */
     endStreams: () => events.stop(),
     async stop() {

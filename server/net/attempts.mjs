@@ -22,32 +22,24 @@ export function networkOf(address) {
   return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
-/** @typedef {{ seconds: number, why: string }} Refusal seconds to wait; 0: go ahead */
-
 /**
  * Remembers for a moment what the database refused.
  * @param {{ now?: () => number, mostKeys?: number }} [options] now: milliseconds of a clock that no one sets
  */
 export function rememberRefusals({ now = () => performance.now(), mostKeys = MAX_KNOWN } = {}) {
-  /** @type {Map<string, { at: number, refusal: Refusal }>} in the order in which they were refused */
+  /** @type {Map<string, { at: number, seconds: number }>} in the order in which they were refused */
   const refusals = new Map();
   return {
-    /** @param {string} key @returns {Refusal | undefined} */
+    /** @param {string} key @returns {number} seconds to wait; 0: the database knows */
     of(key) {
-      const found = refusals.get(key);
-      if (!found) return undefined;
-      const passed = now() - found.at;
-      if (passed < KNOWN_MS) {
-        const { seconds, why } = found.refusal;
-        return { seconds: Math.max(1, Math.ceil(seconds - passed / 1000)), why };
-      }
-      refusals.delete(key);
-      return undefined;
+      const { at, seconds } = refusals.get(key) ?? { at: 0, seconds: 0 };
+      const passed = now() - at;
+      return seconds > 0 && passed < KNOWN_MS ? Math.max(1, Math.ceil(seconds - passed / 1000)) : 0;
     },
-    /** @param {string} key @param {Refusal} refusal */
-    add(key, refusal) {
+    /** @param {string} key @param {number} seconds */
+    add(key, seconds) {
       refusals.delete(key);
-      refusals.set(key, { at: now(), refusal });
+      refusals.set(key, { at: now(), seconds });
       const [oldest] = refusals.keys();
       if (refusals.size > mostKeys) refusals.delete(oldest);
     },
@@ -80,18 +72,18 @@ export function createAttempts({ call, secret }) {
       async function ask(name, key) {
         const id = `${kind} ${key}`;
         const known = refusals.of(id);
-        if (known) return known.seconds;
+        if (known > 0) return known;
         const values = [kind, keyOf(id), String(most), `${minutes} minutes`];
         const seconds = await call(
           `auth.${name}($1, decode($2, 'hex'), $3::text::integer, $4::text::interval)`,
           ...values,
         );
-        if (seconds > 0) refusals.add(id, { seconds, why: kind });
+        if (seconds > 0) refusals.add(id, seconds);
         return seconds;
       }
       return {
         /** Returns the seconds of a refusal that this process knows of; 0: the database knows. @param {string} key */
-        known: (key) => refusals.of(`${kind} ${key}`)?.seconds ?? 0,
+        known: (key) => refusals.of(`${kind} ${key}`),
         /** Checks without counting. @param {string} key @returns the seconds to wait; 0: go ahead */
         look: (key) => ask('look_at_attempts', key),
         /** Counts one attempt, before it is made: parallel ones are all counted. @param {string} key @returns the seconds to wait; 0: go ahead */
@@ -104,20 +96,20 @@ export function createAttempts({ call, secret }) {
      * @param {string} network
      * @param {string} email
      * @param {{ ofNetwork: number, ofEmail: number, minutes: number }} most
-     * @returns {Promise<Refusal & { end: (person: string | null) => Promise<void> }>}
+     * @returns {Promise<{ seconds: number, why: string, end: (person: string | null) => Promise<void> }>} seconds to wait; 0: go ahead
      */
     async countSignIn(network, email, { ofNetwork, ofEmail, minutes }) {
-      const [place, pair] = [`network ${network}`, `pair ${network} ${email}`];
-      const keys = { network: keyOf(place), email: keyOf(`email ${email}`), pair: keyOf(pair) };
-      const known = refusals.of(place) ?? refusals.of(pair);
-      /** @type {Refusal} */
+      const place = `network ${network}`;
+      const keys = { network: keyOf(place), email: keyOf(`email ${email}`), pair: keyOf(`pair ${network} ${email}`) };
+      const known = refusals.of(place);
       const { seconds, why } =
-        known ??
-        (await call(
-          "auth.count_sign_in(decode($1, 'hex'), decode($2, 'hex'), decode($3, 'hex'), $4::text::integer, $5::text::integer, $6::text::interval)",
-          ...[keys.network, keys.email, keys.pair, String(ofNetwork), String(ofEmail), `${minutes} minutes`],
-        ));
-      if (!known && seconds > 0) refusals.add(why === 'network' ? place : pair, { seconds, why });
+        known > 0
+          ? { seconds: known, why: 'network' }
+          : await call(
+              "auth.count_sign_in(decode($1, 'hex'), decode($2, 'hex'), decode($3, 'hex'), $4::text::integer, $5::text::integer, $6::text::interval)",
+              ...[keys.network, keys.email, keys.pair, String(ofNetwork), String(ofEmail), `${minutes} minutes`],
+            );
+      if (known === 0 && seconds > 0 && why === 'network') refusals.add(place, seconds);
       return {
         seconds,
         why,
@@ -127,7 +119,7 @@ export function createAttempts({ call, secret }) {
             "auth.end_sign_in(decode($1, 'hex'), decode($2, 'hex'), decode($3, 'hex'), $4::uuid)",
             ...[keys.network, counted, keys.pair, person],
           );
-          for (const known of [place, pair]) refusals.forget(known);
+          refusals.forget(place);
         },
       };
     },

@@ -1,39 +1,123 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { attemptsOn } from '../testing/test-attempts.mjs';
 import { newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
-import { limitAttempts } from './attempts.mjs';
+import { createAttempts, rememberRefusals } from './attempts.mjs';
 
 describe('counting', () => {
-  test('three within a minute, then the seconds until the first of them is old; success forgives', () => {
-    let time = 0;
-    const limit = limitAttempts({ most: 3, withinMs: 60_000, now: () => time });
+  let server;
+  let counting;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    counting = attemptsOn(server);
+  });
+  afterEach(() => server.sql`truncate auth.attempts`);
+  afterAll(async () => {
+    await counting.stop();
+    await server.stop();
+  });
+
+  const three = (attempts) => attempts.limit('network', { most: 3, minutes: 1 });
+
+  test('three within a minute, then the seconds until the first of them is old', async () => {
     const waits = [];
-    for (const at of [0, 10_000, 20_000, 25_000, 60_000, 61_000]) {
-      time = at;
-      waits.push(limit.count('a'));
+    for (const later of [0, 10, 10, 5, 35, 1]) {
+      await counting.age(later);
+      // Each from a process of its own.
+      waits.push(await three(counting.another()).count('a'));
     }
     expect(waits).toEqual([0, 0, 0, 35, 0, 9]);
-    expect(limit.count('b')).toBe(0);
-    limit.forgive('a');
-    expect(limit.count('a')).toBe(0);
+    expect(await three(counting.another()).count('b')).toBe(0);
+    expect(await counting.another().limit('link', { most: 3, minutes: 1 }).count('a')).toBe(0);
   });
 
-  test('of 3 keys with room for 2, the one counted longest ago is forgotten; keys whose time is over go by themselves', () => {
+  test('looking counts nothing and says how long to wait', async () => {
+    const limit = three(counting.another());
+    const looks = [];
+    for (let n = 0; n < 5; n += 1) looks.push(await limit.look('a'), await limit.count('a'));
+    expect(looks.map((seconds) => seconds > 0)).toEqual([...Array(6).fill(false), ...Array(4).fill(true)]);
+  });
+
+  test('of 60 at once in two processes, 3 are taken', async () => {
+    const [here, there] = [three(counting.another()), three(counting.another())];
+    const waits = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? here : there).count('a')));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3);
+  });
+
+  test('times of a clock that was a year ahead do not count', async () => {
+    for (let n = 0; n < 3; n += 1) await three(counting.another()).count('a');
+    await counting.age(-365 * 86_400);
+    const waits = [];
+    for (let n = 0; n < 4; n += 1) waits.push(await three(counting.another()).count('a'));
+    expect(waits.map((seconds) => seconds > 0)).toEqual([false, false, false, true]);
+    expect(waits[3]).toBeLessThanOrEqual(60);
+  });
+
+  test('10,000 keys of a kind are kept: a new one removes the one counted longest ago, and those whose time is over', async () => {
+    const add = (kind, from, to, endsIn) => server.sql`
+      insert into auth.attempts (kind, key, times, ends_at)
+      select ${kind}, int4send(n), array[now()], now() + ${endsIn}::text::interval + make_interval(secs => n)
+      from generate_series(${from}::int, ${to}::int) n`;
+    await add('network', 1, 10_000, '1 minute');
+    await add('network', 20_001, 20_100, '-1 day');
+    await add('link', 1, 5, '1 minute');
+    await three(counting.another()).count('a');
+    const kept = await server.sql`
+      select kind, count(*)::int, count(*) filter (where key = int4send(1))::int as oldest from auth.attempts group by kind order by kind`;
+    expect([...kept]).toEqual([
+      { kind: 'link', count: 5, oldest: 1 },
+      { kind: 'network', count: 10_000, oldest: 0 },
+    ]);
+  });
+
+  test('no email and no address can be read in the database, nor be found by who does not have the secret of the server', async () => {
+    const email = 'owner@shop.test';
+    const most = { ofNetwork: 30, ofEmail: 10, minutes: 5 };
+    for (const secret of ['one secret', 'another secret']) {
+      await counting.another(secret).countSignIn('192.0.2.1', email, most);
+    }
+    const kept =
+      await server.sql`select kind, length(key) as bytes, encode(key, 'hex') as key, a::text from auth.attempts a`;
+    expect(kept.map(({ kind, bytes }) => `${kind} ${bytes}`).sort()).toEqual([
+      'email 32',
+      'email 32',
+      'network 32',
+      'network 32',
+    ]);
+    expect(new Set(kept.map(({ key }) => key)).size).toBe(4);
+    const text = JSON.stringify(kept);
+    for (const known of [email, '192.0.2.1']) {
+      expect(text).not.toContain(known);
+      expect(text).not.toContain(Buffer.from(known).toString('hex'));
+    }
+  });
+
+  test('a refusal is repeated for a second without the database; of 3 with room for 2, the oldest goes', () => {
     let time = 0;
-    const limit = limitAttempts({ most: 1, withinMs: 60_000, mostKeys: 2, now: () => time });
-    expect(['a', 'b'].map(limit.count)).toEqual([0, 0]);
-    expect(['a', 'b'].map(limit.look)).toEqual([60, 60]);
-    limit.count('c');
-    expect([limit.size(), ...['a', 'b', 'c'].map(limit.look)]).toEqual([2, 0, 60, 60]);
-    time = 60_000;
-    limit.count('d');
-    expect(limit.size()).toBe(1);
+    const refusals = rememberRefusals({ now: () => time, mostKeys: 2 });
+    refusals.add('a', 60);
+    const seen = [500, 999, 1000].map((at) => {
+      time = at;
+      return refusals.of('a');
+    });
+    expect(seen).toEqual([60, 60, 0]);
+    for (const key of ['a', 'b', 'c']) refusals.add(key, 60);
+    expect(['a', 'b', 'c'].map(refusals.of)).toEqual([0, 60, 60]);
+    refusals.forget('b');
+    expect(refusals.of('b')).toBe(0);
   });
 
-  test('by itself remembers 10,000 keys', () => {
-    const limit = limitAttempts({ most: 1, withinMs: 60_000, now: () => 0 });
-    for (let n = 0; n < 10_001; n += 1) limit.count(`key ${n}`);
-    expect([limit.size(), limit.look('key 0'), limit.look('key 1')]).toEqual([10_000, 0, 60]);
+  test('a flood of refused attempts asks the database once', async () => {
+    let asked = 0;
+    const call = async () => {
+      asked += 1;
+      return 60;
+    };
+    const limit = three(createAttempts({ call, secret: 'x' }));
+    const waits = [];
+    for (let n = 0; n < 1000; n += 1) waits.push(await limit.count('a'));
+    expect([asked, new Set(waits), limit.known('a'), limit.known('b')]).toEqual([1, new Set([60]), 60, 0]);
   });
 });
 

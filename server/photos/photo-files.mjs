@@ -169,11 +169,13 @@ export function photoFiles(dataDir, name = PHOTOS) {
         for (const path of allowed) await remove(path);
         return allowed;
       }),
-    /** Removes what a killed server left half written. */
-    async removeHalves() {
+    /** Removes what a killed process left half written before this time, in milliseconds. @param {number} time */
+    async removeHalves(time) {
       for (const shop of await shops()) {
-        const names = await readdir(folderOf(shop));
-        for (const one of names) if (one.endsWith(HALF)) await rm(join(folderOf(shop), one), { force: true });
+        for (const name of (await ifThere(readdir(folderOf(shop)))) ?? []) {
+          const half = join(folderOf(shop), name);
+          if (name.endsWith(HALF) && ((await ifThere(stat(half)))?.mtimeMs ?? time) < time) await rm(half, { force: true });
+        }
       }
     },
     /** Yields the paths of all files, with the time of their last change in milliseconds. */

@@ -221,7 +221,40 @@ describe('a row and its files', () => {
     await server.halt();
     for (const ending of ['', '-320']) rmSync(join(server.dataDir, 'photos', pathOf(photo, ending)));
     await server.restart();
+    // A younger record may be that of a file which another process is about to name.
+    await server.sql`update private.photo_files set created_at = created_at - interval '5 minutes'`;
+    const sweep = () => sweepPhotos(server.superuserUrl(), photoFiles(server.dataDir), () => {});
+    await sweep();
+    const recorded = () => server.sql`select from private.photo_files where id = ${photo.id}`;
+    expect(await recorded()).toHaveLength(2);
+    await server.sql`update private.photo_files set created_at = created_at - interval '5 minutes'`;
+    await sweep();
+    expect(await recorded()).toHaveLength(0);
     expect(hintOf(await addRow('technician', photo))).toBe('photo-files');
+  });
+
+  test('one process sweeps at a time, and leaves what another has been writing for less than ten minutes', async () => {
+    const folder = join(server.dataDir, 'photos', shopOf('owner'));
+    mkdirSync(folder, { recursive: true });
+    const now = Date.now();
+    const write = (name, minutes) => {
+      writeFileSync(join(folder, name), 'half');
+      utimesSync(join(folder, name), now / 1000 - minutes * 60, now / 1000 - minutes * 60);
+    };
+    write('young.part', 9);
+    write('old.part', 11);
+    const halves = () => filesOf().filter((name) => name.endsWith('.part'));
+    const sweep = () => sweepPhotos(server.superuserUrl(), photoFiles(server.dataDir), () => {}, now);
+    const other = server.connect();
+    await other.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(hashtext('private.photo_files: sweep'))`;
+      await sweep();
+      expect(halves()).toEqual(['old.part', 'young.part']);
+    });
+    await other.end();
+    await sweep();
+    expect(halves()).toEqual(['young.part']);
+    rmSync(join(folder, 'young.part'));
   });
 
   test('a sweep while the server runs removes what nobody named for a day, and nothing that came since', async () => {
@@ -525,6 +558,7 @@ describe('the disk', () => {
     const folder = join(server.dataDir, 'photos', shopOf('owner'));
     // As a kill between two writes of the disk leaves it.
     writeFileSync(join(folder, 'abcd.part'), 'half');
+    for (const name of filesOf().filter((one) => one.endsWith('.part'))) utimesSync(join(folder, name), 1, 1);
     await server.restart();
     const names = filesOf();
     expect(confirmed.length).toBeGreaterThanOrEqual(3);

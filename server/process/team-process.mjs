@@ -5,6 +5,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { explainAndExit, UserError } from '../../scripts/install.mjs';
 import { readMostPhotos, readMostStorage } from '../database/storage.mjs';
+import { readDrainSeconds } from '../net/drain.mjs';
 import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
@@ -100,6 +101,7 @@ async function start() {
     mostStorage: readMostStorage(env.MAX_STORAGE_GB),
     mostPhotos: readMostPhotos(env.MAX_PHOTOS_GB),
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
+    drainSeconds: readDrainSeconds(env.DRAIN_SECONDS),
     onFailure: fail,
   });
 }
@@ -114,7 +116,7 @@ async function end(code) {
   if (isEnding) return;
   isEnding = true;
   const server = await starting;
-  await server.stop();
+  await server.stop({ isAtOnce: code !== 0 });
   process.exit(code);
 }
 

@@ -6,6 +6,7 @@ import { createAppHandler } from '../../scripts/serve.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
+import { drainOf } from '../net/drain.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
 import { keepSweepingPhotos } from '../photos/sweep-photos.mjs';
 
@@ -49,6 +50,7 @@ function whyNot(error, port, host) {
  * @property {string} host
  * @property {string} [dist] the built app; without it the API alone
  * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
+ * @property {number} [drainSeconds] how long it goes on after it was told to stop, see drainOf
  * @property {boolean} [isOneShop] see prepareDatabase
  * @property {(what: string) => void} [onFailure] when the database ends by itself
  */
@@ -60,6 +62,7 @@ export async function startTeamServer({
   host,
   dist,
   certificate,
+  drainSeconds = 0,
   isOneShop,
   onFailure = () => {},
   ...settings
@@ -98,13 +101,9 @@ export async function startTeamServer({
       const reason = whyNot(error, port, host);
       throw reason ? new UserError(reason) : error;
     });
-    closers.push(async () => {
-      const closed = new Promise((done) => server.close(done));
-      api.endStreams();
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 2000).unref();
-      await closed;
-    });
+    const drain = drainOf(server, { seconds: drainSeconds, onDrain: api.refuseNew, endStreams: api.endStreams });
+    let isAtOnce = false;
+    closers.push(() => drain({ isAtOnce }));
     log(`Started on ${host}, port ${address.port} (${scheme}).`);
     closers.push(() => log('Stopping.'));
 
@@ -119,8 +118,10 @@ export async function startTeamServer({
       scheme,
       authorityPath: tls?.authorityPath,
       publishableKey: secrets.publishableKey,
-      async stop() {
+      /** @param {{ isAtOnce?: boolean }} [options] isAtOnce: without draining, because something has failed */
+      async stop(options) {
         isStopping = true;
+        isAtOnce = options?.isAtOnce ?? false;
         await stop();
         log('Stopped.');
       },

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMostPhotos } from '../database/storage.mjs';
 import { openDatabase, openFolder } from '../process/places.mjs';
+import { readDrainSeconds } from '../net/drain.mjs';
 import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
 const {
+  DATABASE,
+  DRAIN_SECONDS,
   PORT = '0',
   HOST = '127.0.0.1',
   DIST,
@@ -34,6 +37,9 @@ function open() {
     dataDir,
     isDurable: DURABLE === '1',
     ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
+    ...(DATABASE && {
+      startDatabase: async () => ({ url: DATABASE, whenEnded: new Promise(() => {}), stop: () => {} }),
+    }),
   });
 }
 
@@ -47,6 +53,7 @@ const server = await startTeamServer({
   signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
+  drainSeconds: readDrainSeconds(DRAIN_SECONDS),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),
   leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },

@@ -1,6 +1,6 @@
 // What tests of the SQL, of the client and of the server itself start: a whole team server on a folder of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -154,6 +154,33 @@ export async function startTestServer({
     /** Starts again on the same folder and port, after a kill or a stop. */
     async restart() {
       ({ child, ready } = await startChild({ ...env, PORT: String(port) }));
+    },
+    /**
+     * Starts another process of the server on this database, these keys and these photos.
+     * @param {Record<string, string>} [others] more for its environment
+     */
+    async startBeside(others) {
+      // Each process that starts gives the API's role another password.
+      writeFileSync(join(dataDir, 'postgres', 'data', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+      await this.sql`select pg_reload_conf()`;
+      const besides = mkdtempSync(join(tmpdir(), 'clearcoat-beside-'));
+      copyFileSync(join(dataDir, 'secrets.json'), join(besides, 'secrets.json'));
+      mkdirSync(join(dataDir, 'photos'), { recursive: true });
+      symlinkSync(join(dataDir, 'photos'), join(besides, 'photos'));
+      const own = { ...env, DATA_DIR: besides, DATABASE: superuserUrl(), ...others };
+      const beside = await startChild({ ...own, PORT: '0' });
+      return {
+        url: `http://127.0.0.1:${beside.ready.port}`,
+        port: beside.ready.port,
+        key: beside.ready.key,
+        signal: () => beside.child.kill('SIGTERM'),
+        whenEnded: () => ended(beside.child),
+        async stop() {
+          beside.child.kill('SIGTERM');
+          await ended(beside.child);
+          rmSync(besides, { recursive: true, force: true });
+        },
+      };
     },
     /** Ends in good order; the data stays until `remove`. */
     async halt() {
