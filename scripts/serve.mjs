@@ -249,7 +249,7 @@ function answer({ files, securityHeaders }, request, response) {
 /**
  * Answers requests with the files that `folder` holds now.
  * @param {string} folder
- * @param {string} [server] the key of the API at this address; without it the shop lives in the browser
+ * @param {string} [server] the key of the API at this address and the version of its tables; without it the shop lives in the browser
  * @returns {(request: IncomingMessage, response: Response) => void}
  */
 export function createAppHandler(folder, server) {

@@ -12,10 +12,12 @@ async function serve() {
   ensureBuilt();
   const { supervise } = await import('../server/process/supervisor.mjs');
   const { openLog } = await import('../server/process/log.mjs');
+  const { drainLimitMs } = await import('../server/net/drain.mjs');
   const flags = argv.includes('--tls') ? ['--tls'] : [];
   // What the supervisor logs it also prints.
   const log = env.DATABASE_URL ? () => {} : openLog(resolve(env.DATA_DIR || 'team-data'));
-  return supervise({ command: [resolve(ROOT, 'server', 'process', 'team-process.mjs'), DIST, ...flags], log });
+  const server = [resolve(ROOT, 'server', 'process', 'team-process.mjs'), DIST, ...flags];
+  return supervise({ command: server, log, drainMs: drainLimitMs(env.DRAIN_SECONDS) });
 }
 
 try {

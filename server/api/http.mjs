@@ -8,6 +8,7 @@ import { describeError } from '../process/describe-error.mjs';
 import { ApiError, authError, refusalFor, restError, tooManyAttempts } from './api-error.mjs';
 import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
+import { refuseOtherVersion, TABLES } from './page-version.mjs';
 import { createTurns } from './turns.mjs';
 
 /** @import { Person } from '../accounts/tokens.mjs' */
@@ -15,7 +16,7 @@ import { createTurns } from './turns.mjs';
 /** @import { Context } from 'hono' */
 /** @import { IncomingMessage } from 'node:http' */
 
-export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
+export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'X-Clearcoat-Tables': TABLES };
 const JSON_TYPE = 'application/json; charset=utf-8';
 const BODY_SECONDS = { signedOut: 20, signedIn: 180 };
 
@@ -120,6 +121,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     if (route.who !== 'anyone' && !sameText(headers.get('apikey') ?? '', publishableKey)) {
       throw refusalFor(path, 401, 'no_key', 'The key of this server is missing or wrong.');
     }
+    if (!path.startsWith('/auth/')) refuseOtherVersion(headers, route);
     const person = route.who === 'anyone' ? SIGNED_OUT : await personOf(headers);
     const isSignedOut = person === SIGNED_OUT;
     if (route.who === 'signed-in' && isSignedOut) {

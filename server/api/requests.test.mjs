@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadRow, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { TABLES } from './page-version.mjs';
 
 const PAGE = '<meta charset="utf-8" /><title>Clearcoat</title>';
 /** One address of each kind; scripts/serve.test.mjs asks for all of them. */
@@ -91,7 +92,7 @@ function forge(claims, secret) {
 describe('what is served', () => {
   test('the app for its addresses, in a page that names the key, with the security headers', async () => {
     const { status, headers, body } = await ask('/invoices');
-    const named = `<meta name="clearcoat-server" content="${server.key}" />`;
+    const named = `<meta name="clearcoat-server" content="${server.key} ${TABLES}" />`;
     expect([status, body.replace(/\n +/, ''), headers['x-content-type-options'], headers['cache-control']]).toEqual([
       200,
       PAGE.replace('/>', `/>${named}`),

@@ -57,6 +57,7 @@ const MINUTE = 60;
  * @property {boolean} [takesBytes] the body is not JSON
  * @property {(request: Request, asked: Asked) => Promise<void>} [admit] checks what it can before the body is read; throws an ApiError
  * @property {number} seconds the time limit of each statement
+ * @property {boolean} [savesRows] whether it writes rows as the page gives them
  * @property {'links'} [counts] refusals are counted for the address that asked
  * @property {(request: Request) => unknown} [parse] throws an ApiError
  * @property {boolean | ((parsed: never) => boolean)} [grows] whether it may make the data larger: refused while the storage is full
@@ -147,9 +148,9 @@ function routesOfTable(path, table, api) {
   const on = (answer) => (parsed, asked) => answer(parsed, { table, ...asked });
   return [
     get(path, 'key', on(api.read), { parse: readRead }),
-    post(path, 'key', rows, readInsert, on(api.insert), { grows: true }),
-    post(path, 'key', rows, readUpdate, on(api.update), { grows: true, method: 'PATCH' }),
-    get(path, 'key', on(api.remove), { parse: readRemoval, method: 'DELETE' }),
+    post(path, 'key', rows, readInsert, on(api.insert), { grows: true, savesRows: true }),
+    post(path, 'key', rows, readUpdate, on(api.update), { grows: true, savesRows: true, method: 'PATCH' }),
+    get(path, 'key', on(api.remove), { parse: readRemoval, method: 'DELETE', savesRows: true }),
   ];
 }
 
@@ -171,8 +172,9 @@ function routesOfFunctions(path, api) {
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     ...['open_inspection', 'acknowledge_inspection'].map((name) => call(name, forCustomers)),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
-    call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows }),
-    ...['replace_lists', 'make_backup', 'restore_backup'].map((name) => call(name, { seconds: 10 * MINUTE })),
+    call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows, savesRows: true }),
+    call('replace_lists', { seconds: 10 * MINUTE, savesRows: true }),
+    ...['make_backup', 'restore_backup'].map((name) => call(name, { seconds: 10 * MINUTE })),
   ];
 }
 

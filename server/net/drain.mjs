@@ -14,6 +14,9 @@ export function readDrainSeconds(text = '') {
   throw new UserError(`DRAIN_SECONDS is "${text}"; it must be a whole number from 0 to ${MOST_SECONDS}.`);
 }
 
+/** The longest that draining takes: the server goes on, then requests in progress get the same time. @param {string} [text] */
+export const drainLimitMs = (text) => 2 * readDrainSeconds(text) * 1000;
+
 /**
  * Closes the listening socket alone. `close` of an HTTP server also closes its idle connections, on which a proxy may be sending a request.
  * @param {import('node:http').Server} server

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const STEADY_MS = 60_000;
-/** Longer than a clean stop of the server and Postgres. */
+/** Longer than a clean stop of the server and Postgres, without draining. */
 const STOP_LIMIT_MS = 75_000;
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -43,10 +43,11 @@ function runOnce(command, onStart, onReady) {
  * @param {string[]} options.command arguments of Node; the process sends a message when it has started, and stops when it gets one or when
  *   this process is gone
  * @param {(text: string) => void} options.log
+ * @param {number} [options.drainMs] how much longer a stop may take
  * @param {number[]} [options.pausesMs] before the first restart, the second and so on; from the beginning again after a minute of running
  * @returns {Promise<number>} the exit code
  */
-export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10_000, 30_000] }) {
+export async function supervise({ command, log, drainMs = 0, pausesMs = [1000, 2000, 5000, 10_000, 30_000] }) {
   const stopping = new AbortController();
   /** @type {ChildProcess | undefined} */
   let child;
@@ -54,7 +55,7 @@ export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10
     process.on(name, () => {
       // Ctrl-C reaches both processes; the server ignores the second signal.
       if (child?.connected) child.send('stop');
-      setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS).unref();
+      setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS + drainMs).unref();
       stopping.abort();
     });
   }

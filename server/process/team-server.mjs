@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { UserError } from '../../scripts/install.mjs';
 import { createAppHandler } from '../../scripts/serve.mjs';
+import { TABLES } from '../api/page-version.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
@@ -88,7 +89,7 @@ export async function startTeamServer({
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
-    const app = dist ? createAppHandler(dist, secrets.publishableKey) : undefined;
+    const app = dist ? createAppHandler(dist, `${secrets.publishableKey} ${TABLES}`) : undefined;
     const api = await startApi({ ...settings, apiUrl, secrets, folders, files, app, log });
     closers.push(() => api.stop());
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);

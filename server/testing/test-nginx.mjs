@@ -53,9 +53,9 @@ http {
 }
 
 /**
- * @param {number} serverPort of the team server
+ * @param {number[]} serverPorts of the processes of the team server
  */
-export async function startNginx(serverPort) {
+export async function startNginx(...serverPorts) {
   const folder = mkdtempSync(join(tmpdir(), 'clearcoat-nginx-'));
   // Its workers are another user's.
   chmodSync(folder, 0o755);
@@ -64,7 +64,7 @@ export async function startNginx(serverPort) {
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const site = filled(readFileSync(DOCUMENTED, 'utf8'), [
-    ['127.0.0.1:4300', `127.0.0.1:${serverPort}`],
+    ['server 127.0.0.1:4300;', serverPorts.map((one) => `server 127.0.0.1:${one};`).join(' ')],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, join(folder, 'cert.pem')],

@@ -168,13 +168,19 @@ export async function startTestServer({
       mkdirSync(join(dataDir, 'photos'), { recursive: true });
       symlinkSync(join(dataDir, 'photos'), join(besides, 'photos'));
       const own = { ...env, DATA_DIR: besides, DATABASE: superuserUrl(), ...others };
-      const beside = await startChild({ ...own, PORT: '0' });
+      let beside = await startChild({ ...own, PORT: '0' });
+      const { port: besidePort, key } = beside.ready;
       return {
-        url: `http://127.0.0.1:${beside.ready.port}`,
-        port: beside.ready.port,
-        key: beside.ready.key,
-        signal: () => beside.child.kill('SIGTERM'),
+        url: `http://127.0.0.1:${besidePort}`,
+        port: besidePort,
+        key,
+        /** Tells it to stop, and does not wait. */
+        leave: () => beside.child.kill('SIGTERM'),
         whenEnded: () => ended(beside.child),
+        /** Starts its successor on its port. */
+        async startAgain() {
+          beside = await startChild({ ...own, PORT: String(besidePort) });
+        },
         async stop() {
           beside.child.kill('SIGTERM');
           await ended(beside.child);

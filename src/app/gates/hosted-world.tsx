@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ConnectionNotice } from '#app/notices/connection-notice.tsx';
 import { DeadLinkNotice } from '#app/notices/dead-link-notice.tsx';
+import { OutdatedPage } from '#app/notices/outdated-page.tsx';
 import { SignedOutScreen } from '#app/shell/signed-out-screen.tsx';
 import { noteEndedSession, takeEndedSession } from '#io/auth/ended-session.ts';
 import { createHostedAuth } from '#io/auth/hosted-auth.ts';
@@ -62,11 +63,20 @@ export function hostedWorld(
   | 'notice'
   | 'isMailLinkDead'
 > {
-  const { url, key, isTeam } = parseServerAddress(server);
+  const { url, key, isTeam, tables } = parseServerAddress(server);
   // Runs before the client looks for a session in the URL.
   const isMailLinkDead = takeDeadMailLink();
   const wasEnded = takeEndedSession();
-  const { client, ask, dropSession } = createHostedClient(url, key);
+  let isOutdated = false;
+  const outdated = createListeners<void>();
+  const page = tables && {
+    tables,
+    onNewerServer() {
+      isOutdated = true;
+      outdated.notify();
+    },
+  };
+  const { client, ask, dropSession } = createHostedClient(url, key, undefined, page || undefined);
   const reach = async () => void (await reachServer(url, key));
   const offlineCache = createOfflineCache();
   const members = createHostedMembers(client, location.origin);
@@ -174,6 +184,7 @@ export function hostedWorld(
     notice: (
       <>
         {isMailLinkDead && <DeadLinkNotice />}
+        <OutdatedPage subscribe={outdated.add} isOutdated={() => isOutdated} />
         <ConnectionNotice connection={connection} />
       </>
     ),

@@ -6,6 +6,13 @@ import { Button } from '#ui/form/button.tsx';
 const updates =
   import.meta.env.PROD && 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;
 
+/** Reloads the page in the version of its server. */
+export async function reloadNewest(): Promise<void> {
+  // Without a service worker, the page comes from the server.
+  if (updates) await updates.renew();
+  else location.reload();
+}
+
 const TEXTS = {
   ready: { title: 'A new version of Clearcoat is ready', text: 'Update when it suits you.', verb: 'Update now' },
   taken: {

@@ -9,6 +9,8 @@ export type AppUpdates = {
   onChange: (listener: () => void) => () => void;
   /** Activates the waiting version and reloads the page. The browser asks first if unsaved input would be lost. */
   apply(): void;
+  /** Looks for a new version and activates it. Reloads the page if there is none. */
+  renew(): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +36,13 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
     if (!next || !isControlled) return;
     waiting = next;
     set('ready');
+    if (isTaking) apply();
+  }
+
+  function apply(): void {
+    isTaking = true;
+    if (state === 'taken') location.reload();
+    else waiting?.postMessage('take over');
   }
 
   async function follow(): Promise<void> {
@@ -62,10 +71,16 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
   return {
     state: () => state,
     onChange: listeners.add,
-    apply() {
-      isTaking = true;
-      if (state === 'taken') location.reload();
-      else waiting?.postMessage('take over');
+    apply,
+    async renew() {
+      const registration = await container.getRegistration();
+      if (state !== 'none') apply();
+      else if (!registration?.active) location.reload();
+      else {
+        isTaking = true;
+        await registration.update();
+        if (!registration.installing && !registration.waiting) location.reload();
+      }
     },
   };
 }

@@ -44,11 +44,18 @@ async function withoutExpiry(answer: Response): Promise<Response> {
   return Response.json(session, { status: answer.status });
 }
 
+/** The version of the tables: of the page in a request, of the team server in its answer. */
+const TABLES_HEADER = 'X-Clearcoat-Tables';
+
+/** Version of the page, and what to do when the server has a newer one. */
+export type PageVersion = { tables: string; onNewerServer: () => void };
+
 /** Creates the client of the server. Sessions are stored in `storage`, by default localStorage, and renewed automatically (AUTH-22, AUTH-23). */
 export function createHostedClient(
   url: string,
   key: string,
   storage: Parameters<typeof textMemory>[0] = browserStorage('localStorage'),
+  page?: PageVersion,
 ) {
   const { read, write, forget } = textMemory(storage);
   const storageKey = sessionKeyOf(url);
@@ -72,6 +79,7 @@ export function createHostedClient(
   async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const address = String(input instanceof Request ? input.url : input);
     const answer = await fetchOnce(input, init);
+    if (page && (answer.headers.get(TABLES_HEADER) ?? '') > page.tables) page.onNewerServer();
     if (/\/auth\/v1\/(token|signup)\b/.test(address)) {
       // Keeps the session, which is still valid: the library would end it.
       const isKept = address.includes('refresh_token') && !answer.ok && !ENDING_STATUSES.includes(answer.status);
@@ -93,7 +101,7 @@ export function createHostedClient(
       storageKey,
       storage: { getItem: read, setItem: write, removeItem: forget },
     },
-    global: { fetch: ask },
+    global: { fetch: ask, ...(page && { headers: { [TABLES_HEADER]: page.tables } }) },
   });
   return {
     client,

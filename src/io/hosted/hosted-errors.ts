@@ -11,6 +11,8 @@ const LOST_WHILE_SAVING =
 const STOPPED_WHILE_SAVING =
   "The server stopped responding while this was being saved, so it may or may not be saved. Check if it's there before you save again. What you typed is still here.";
 const BUSY = 'The server is busy. Nothing was saved; what you typed is still here. Try again in a moment.';
+const UPDATING =
+  'The server of your shop is being updated. Nothing was saved; what you typed is still here. Try again in a minute.';
 const SIGNED_OUT = "You're no longer signed in, so nothing was saved. Sign in again to continue.";
 export const NOT_A_MEMBER = "You're no longer a member of this shop. Ask its owner.";
 const NOT_ALLOWED = "Your role in this shop doesn't allow that. Ask its owner.";
@@ -37,7 +39,7 @@ function isUnreachable({ code, message = '' }: Partial<ServerError>): boolean {
 /** The server's database does not answer; it may or may not have executed the request. */
 const NO_DATABASE = 'PGRST000';
 /** The server has too many requests and did not execute this one. */
-const BUSY_CODES = ['PGRST003', 'busy', '503'];
+const BUSY_CODES = ['PGRST003', 'busy', '503', 'server-updating'];
 
 function causeOf(error: unknown): Partial<ServerError> | undefined {
   return error instanceof StoreError ? ((error.cause ?? {}) as Partial<ServerError>) : undefined;
@@ -88,6 +90,7 @@ export function storeErrorOf(refusal: ServerError): StoreError {
   const { code = '', hint, message } = refusal;
   const because = { cause: refusal };
   if (isUnreachable(refusal)) return new StoreError('unavailable', UNREACHABLE, because);
+  if (code === 'server-updating') return new StoreError('unavailable', UPDATING, because);
   if (BUSY_CODES.includes(code)) return new StoreError('unavailable', BUSY, because);
   if (code === 'PT409') return new StoreError('conflict', CHANGED, because);
   if (code === 'PT404') return new StoreError('not-found', GONE, because);

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 const POLL_MS = 2_000;
 /** Milliseconds between two polls with a feed, whose events may get lost. */
 const POLL_WITH_FEED_MS = 30_000;
-/** Milliseconds before a closed stream is opened again. */
+/** Milliseconds between two openings of the stream. One that was open for longer is opened again at once. */
 const REOPEN_MS = 2_000;
 
 /** Calls back on each change, and when the feed opens or closes. Returns the unsubscribe function. */
@@ -37,9 +37,12 @@ export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetc
 
     async function goOn(): Promise<void> {
       while (!ending.signal.aborted) {
+        const began = performance.now();
         await listen().catch(() => undefined);
         onOpen(false);
-        await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+        // A process of the server that stops ends its streams, and another one takes over.
+        const left = Math.max(0, REOPEN_MS - (performance.now() - began));
+        await new Promise((resolve) => setTimeout(resolve, left));
       }
     }
 

@@ -15,6 +15,8 @@ const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   507: 'The storage of the server is full. Nothing was saved; what you typed is still here. Contact the person who runs the server.',
 };
 
+const KEPT_HEADERS = ['retry-after', 'x-clearcoat-tables'];
+
 type ErrorBody = {
   code?: unknown;
   error_code?: unknown;
@@ -51,6 +53,6 @@ export async function readableError(answer: Response): Promise<Response> {
   const words = { code, error_code: errorCode, message: sentence, msg: sentence };
   return Response.json(
     { ...words, hint: body.hint ?? null, details: body.details ?? null },
-    { status, headers: [...answer.headers].filter(([name]) => name === 'retry-after') },
+    { status, headers: [...answer.headers].filter(([name]) => KEPT_HEADERS.includes(name)) },
   );
 }

@@ -1,0 +1,48 @@
+import { memoryStorage } from '#io/browser/memory-storage.ts';
+import '#test/hosted/web-socket.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createHostedClient } from './hosted-client.ts';
+import { teamEvents } from './hosted-watch.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const SESSION = {
+  access_token: 'token',
+  token_type: 'bearer',
+  expires_in: 3600,
+  refresh_token: 'refresh',
+  user: { id: 'u', aud: 'authenticated' },
+};
+
+test('a stream that a stopping server ends is opened again at once; one that does not stay open after 2 s', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(SESSION));
+  const { client } = createHostedClient('https://shop.example', 'key', memoryStorage());
+  await client.auth.signInWithPassword({ email: 'owner@shop.test', password: 'clear over colour' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const ask = async () => new Response(new ReadableStream({ start: (stream) => void open.push(stream) }));
+  const stop = teamEvents('https://shop.example', client, ask)(
+    () => undefined,
+    () => undefined,
+  );
+  await expect.poll(() => open.length).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  open[0]?.close();
+  // Without the clock moving on.
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(0);
+    expect(open.length).toBe(2);
+  });
+  open[1]?.close();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(open.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.waitFor(() => expect(open.length).toBe(3));
+  stop();
+  open[2]?.close();
+  await client.auth.dispose();
+});
