@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listTables } from '../database/copy-lines.mjs';
 import { signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { ask } from './test-auth.mjs';
@@ -79,6 +80,11 @@ test('the accounts are four tables, without rights for any role but their owner,
   const [{ makers }] = await server.sql`
     select array(select rolname from pg_roles where not rolsuper and has_schema_privilege(rolname, 'auth', 'create') and rolname = any (${EVERYONE}))::text[] as makers`;
   expect(makers).toEqual([]);
+});
+
+test('of the accounts, a backup holds the people alone: no session, no attempt and no network', async () => {
+  const names = (await listTables(server.sql)).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('auth.'))).toEqual(['auth.users']);
 });
 
 test.each(['anon', 'authenticated'])(

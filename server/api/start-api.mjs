@@ -147,12 +147,13 @@ export async function startApi({
   });
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
+  const own = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
   const routes = routesOf({
     accounts,
     api,
     photos: createPhotos({ database, files, mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
-    ...ownAnswers({ database, names, publishableKey, isReady: () => isReady }),
+    ...own,
   });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({

@@ -34,9 +34,7 @@ test.each(['', '0', '30'])('DRAIN_SECONDS %j is read', (text) => {
   expect(readDrainSeconds(text)).toBe(Number(text));
 });
 test.each(['-1', '1.5', 'soon', '3601'])('DRAIN_SECONDS %j is refused', (text) => {
-  expect(() => readDrainSeconds(text)).toThrow(
-    `DRAIN_SECONDS is "${text}"; it must be a whole number from 0 to 3600.`,
-  );
+  expect(() => readDrainSeconds(text)).toThrow(`DRAIN_SECONDS is "${text}"; it must be a whole number from 0 to 3600.`);
 });
 
 describe('two processes on one database', () => {

@@ -174,7 +174,8 @@ export function photoFiles(dataDir, name = PHOTOS) {
       for (const shop of await shops()) {
         for (const name of (await ifThere(readdir(folderOf(shop)))) ?? []) {
           const half = join(folderOf(shop), name);
-          if (name.endsWith(HALF) && ((await ifThere(stat(half)))?.mtimeMs ?? time) < time) await rm(half, { force: true });
+          if (name.endsWith(HALF) && ((await ifThere(stat(half)))?.mtimeMs ?? time) < time)
+            await rm(half, { force: true });
         }
       }
     },

@@ -64,7 +64,7 @@ export async function startNginx(...serverPorts) {
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const site = filled(readFileSync(DOCUMENTED, 'utf8'), [
-    ['server 127.0.0.1:4300;', serverPorts.map((one) => `server 127.0.0.1:${one};`).join(' ')],
+    ['server 127.0.0.1:4300;', serverPorts.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, join(folder, 'cert.pem')],

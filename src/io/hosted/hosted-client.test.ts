@@ -36,21 +36,24 @@ test.each([
   ['20261130000100', 0],
   ['20261130000200', 0],
   ['20261130000300', 1],
-])('of a page for tables 20261130000200, at a server with %s: its version is sent, and a newer server is heard', async (server, heard) => {
-  const versions: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_input: string, { headers }: RequestInit) => {
-    versions.push(new Headers(headers).get('x-clearcoat-tables'));
-    return Response.json([], { headers: { 'X-Clearcoat-Tables': server } });
-  });
-  let told = 0;
-  const { client } = createHostedClient(URL_OF_SERVER, 'key', memoryStorage(), {
-    tables: '20261130000200',
-    onNewerServer: () => (told += 1),
-  });
-  await client.from('leads').select('*');
-  await client.auth.dispose();
-  expect([versions, told]).toEqual([['20261130000200'], heard]);
-});
+])(
+  'of a page for tables 20261130000200, at a server with %s: its version is sent, and a newer server is heard',
+  async (server, heard) => {
+    const versions: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_input: string, { headers }: RequestInit) => {
+      versions.push(new Headers(headers).get('x-clearcoat-tables'));
+      return Response.json([], { headers: { 'X-Clearcoat-Tables': server } });
+    });
+    let told = 0;
+    const { client } = createHostedClient(URL_OF_SERVER, 'key', memoryStorage(), {
+      tables: '20261130000200',
+      onNewerServer: () => (told += 1),
+    });
+    await client.from('leads').select('*');
+    await client.auth.dispose();
+    expect([versions, told]).toEqual([['20261130000200'], heard]);
+  },
+);
 
 test.each([
   ['settings of a server with a shop', Response.json({ disable_signup: true }), { needsInvitation: true }],

@@ -24,24 +24,33 @@ test('a stream that a stopping server ends is opened again at once; one that doe
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const ask = async () => new Response(new ReadableStream({ start: (stream) => void open.push(stream) }));
-  const stop = teamEvents('https://shop.example', client, ask)(
+  let closed = 0;
+  const stop = teamEvents(
+    'https://shop.example',
+    client,
+    ask,
+  )(
     () => undefined,
-    () => undefined,
+    (isOpen) => {
+      if (!isOpen) closed += 1;
+    },
   );
+  /** Ends the newest stream, and lets what is due now happen. */
+  async function end(): Promise<void> {
+    const before = closed;
+    open.at(-1)?.close();
+    await expect.poll(() => closed).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(0);
+  }
   await expect.poll(() => open.length).toBe(1);
-  vi.advanceTimersByTime(2_000);
-  open[0]?.close();
-  // Without the clock moving on.
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(0);
-    expect(open.length).toBe(2);
-  });
-  open[1]?.close();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await end();
+  await expect.poll(() => open.length).toBe(2);
+  await end();
   await vi.advanceTimersByTimeAsync(1_999);
   expect(open.length).toBe(2);
   await vi.advanceTimersByTimeAsync(1);
-  await vi.waitFor(() => expect(open.length).toBe(3));
+  await expect.poll(() => open.length).toBe(3);
   stop();
   open[2]?.close();
   await client.auth.dispose();
