@@ -37,11 +37,11 @@ export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetc
 
     async function goOn(): Promise<void> {
       while (!ending.signal.aborted) {
-        const began = performance.now();
+        const began = Date.now();
         await listen().catch(() => undefined);
         onOpen(false);
         // A process of the server that stops ends its streams, and another one takes over.
-        const left = Math.max(0, REOPEN_MS - (performance.now() - began));
+        const left = Math.min(REOPEN_MS, Math.max(0, REOPEN_MS - (Date.now() - began)));
         await new Promise((resolve) => setTimeout(resolve, left));
       }
     }
