@@ -201,7 +201,8 @@ law(
     for (const one of acts) {
       const bookings = await store.bookings.list();
       const known = bookings[one.which % Math.max(bookings.length, 1)];
-      const blank = newBookingDraft(random.today, { customerId: customer.id, serviceId: service.id });
+      const day = { today: random.today, proposed: random.today };
+      const blank = newBookingDraft(day, { customerId: customer.id, serviceId: service.id });
       if (one.by === 'form')
         await fillForm(store, shop, placed({ ...blank, status: one.status }, random, one), one, newId());
       if (one.by === 'wizard') await confirmSlot(store, random, one, newId);

@@ -1,7 +1,6 @@
 import { addDays, minutesOf, timeOf, type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
-import type { Interval } from '#domain/calendar/week-hours.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { stationOpen } from '#domain/catalog/station-hours.ts';
+import { REACH_DAYS, shopOpen } from '#domain/catalog/station-hours.ts';
 import { type Booking, earnsMoney, endOfWork, minutesOfHours, workDays } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Job } from '../job.ts';
@@ -15,8 +14,6 @@ type Shop = { stations: readonly Station[]; settings: PromiseSettings };
 
 const HOUR = 60;
 const MINUTES_PER_DAY = 24 * HOUR;
-/** A shop that opens on none of these days has no opening hours to promise in. */
-const REACH_DAYS = 60;
 
 const textOf = ({ date, time }: WallTime) => `${date} ${time}`;
 
@@ -26,13 +23,6 @@ function later({ date, time }: WallTime, minutes: number): WallTime {
 }
 
 const nextHour = (minutes: number) => Math.ceil(minutes / HOUR) * HOUR;
-
-/** Returns from when to when one of the stations is open on the day. */
-function shopOpen({ stations, settings }: Shop, date: string): Interval | undefined {
-  const open = stations.flatMap((station) => stationOpen(station, date, settings) ?? []);
-  if (open.length === 0) return undefined;
-  return { start: Math.min(...open.map(({ start }) => start)), end: Math.max(...open.map(({ end }) => end)) };
-}
 
 /** Returns the first full hour from that time on at which the shop is open. */
 function whenOpen({ date, time }: WallTime, shop: Shop): WallTime {

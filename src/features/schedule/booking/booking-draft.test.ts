@@ -44,9 +44,11 @@ const chosen: BookingDraft = {
   reason: '',
 };
 
+const NOW = { today: '2026-11-20', proposed: '2026-11-21' };
+
 describe('a new draft', () => {
   test('starts on the given day at 09:00, Scheduled (BKG-20, BKG-21)', () => {
-    expect(newBookingDraft('2026-11-20', { date: '2026-12-01', station: 'Station B' })).toEqual({
+    expect(newBookingDraft(NOW, { date: '2026-12-01', station: 'Station B' })).toEqual({
       ...chosen,
       customerId: '',
       vehicleId: '',
@@ -59,7 +61,11 @@ describe('a new draft', () => {
   });
 
   test.each(['2026-02-29', 'soon', ''])('uses today for the invalid date %j', (date) => {
-    expect(newBookingDraft('2026-11-20', { date }).date).toBe('2026-11-20');
+    expect(newBookingDraft(NOW, { date }).date).toBe('2026-11-20');
+  });
+
+  test('without a date is on the proposed day at 09:00', () => {
+    expect(newBookingDraft(NOW, {})).toMatchObject({ date: '2026-11-21', startTime: '09:00' });
   });
 });
 
@@ -156,7 +162,7 @@ describe('a job of an accepted estimate', () => {
   const given = { customerId: 'customer-1', serviceId: 'service-1', estimateId: 'estimate-1' };
   const from = (more: object, of = estimate) => ({
     ...chosen,
-    ...newBookingDraft('2026-11-20', { ...given, ...more }, of),
+    ...newBookingDraft(NOW, { ...given, ...more }, of),
     ...placed,
   });
   const placed = { station: 'Station A', employeeId: 'employee-1', date: '2026-11-23', startTime: '08:00' };

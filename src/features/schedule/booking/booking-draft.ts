@@ -92,8 +92,15 @@ function estimatedPrice(
   return { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price };
 }
 
-/** Returns a new draft: the given day or today, the given time or 09:00, Scheduled (BKG-20, BKG-21). Invalid values are ignored (A-68). */
-export function newBookingDraft(today: string, given: NewBookingSearch, estimate?: Estimate): BookingDraft {
+/**
+ * Returns a new draft: the given day, the given time or 09:00, Scheduled (BKG-20, BKG-21). Without a day it is `proposed`. For an invalid
+ * one it is today; other invalid values are ignored (A-68).
+ */
+export function newBookingDraft(
+  { today, proposed }: { today: string; proposed: string },
+  given: NewBookingSearch,
+  estimate?: Estimate,
+): BookingDraft {
   const estimated = estimatedPrice(given, estimate);
   return {
     customerId: given.customerId ?? '',
@@ -101,7 +108,7 @@ export function newBookingDraft(today: string, given: NewBookingSearch, estimate
     serviceId: given.serviceId ?? '',
     station: given.station ?? '',
     employeeId: '',
-    date: given.date && isDate(given.date) ? given.date : today,
+    date: given.date === undefined ? proposed : isDate(given.date) ? given.date : today,
     startTime: given.startTime && isTime(given.startTime) ? given.startTime : DEFAULT_START_TIME,
     status: 'Scheduled',
     notes: '',

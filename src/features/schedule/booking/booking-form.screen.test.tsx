@@ -12,7 +12,7 @@ import {
   taken,
   trainee,
 } from '#test/app/booking-screens.ts';
-import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
+import { type AppScreen, clockAt, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
@@ -28,6 +28,13 @@ test('the form opens on the given day at 9:00, Scheduled, and cannot be submitte
   await expect.element(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Scheduled');
   expect(optionsOf(screen, 'Status')).toEqual(['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show']);
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+});
+
+test('opened once the shop is closed for the day, the form proposes the next working day at 9:00 (BKG-20)', async () => {
+  const clock = clockAt('2026-11-21T19:00:00');
+  const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]), clock });
+  await expect.element(screen.getByLabelText('Date')).toHaveValue('2026-11-23');
+  await expect.element(screen.getByLabelText('Start Time')).toHaveValue('09:00');
 });
 
 test('services carry the price for the vehicle size, $1,200 × 1.4 = $1,680 on an SUV (BKG-02, BKG-23, NAV-04)', async () => {

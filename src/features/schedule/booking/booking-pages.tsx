@@ -1,11 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { nextOpenDay } from '#domain/catalog/station-hours.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { useList, useRecord, useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useNow } from '#parts/queries/use-now.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import {
@@ -49,8 +51,10 @@ type NewFormProps = { given: NewBookingSearch; wholeShop: BookingFormData; estim
 function NewForm({ given, wholeShop, estimate }: NewFormProps) {
   const today = useToday();
   const shop = estimate ? shopWithVehicleOf(wholeShop, estimate) : wholeShop;
+  const time = useNow();
   const [initial] = useState(() => {
-    const draft = newBookingDraft(today, given, estimate);
+    const proposed = nextOpenDay({ date: today, time }, shop);
+    const draft = newBookingDraft({ today, proposed }, given, estimate);
     return given.serviceId === undefined ? draft : reconcileChoices(draft, shop);
   });
   return <BookingForm initial={initial} shop={shop} />;
