@@ -202,19 +202,29 @@ test('deposits, options, messages and their pages are found by what a front desk
     ['okafor review', 'Hannah OkaforReview request'],
     ['take deposit', 'MoneyGP'],
     ['quiet hours', 'Settings › Messages'],
-    ['target margin', 'Settings › Business'],
+    ['target margin', 'Settings › Business › Pricing'],
+    ['time zone', 'Settings › Business'],
     ['email subject', 'Settings › Texts'],
     ['quality check list', 'Settings › Checklists'],
     ['tint limits', 'Settings › Tint Limits'],
     ['spreadsheets', 'Settings › Data'],
     ['start fresh', 'Settings › Data'],
-    ['system theme', 'Settings › This Device'],
-    ['connection', 'Settings › This Device'],
+    ['system theme', 'Settings › This Device › Theme'],
+    ['connection', 'Settings › This Device › Mode'],
   ];
   for (const [typed, found] of first) {
     await field.fill(typed);
     await expect.poll(() => textsOf(app)[0], { message: typed }).toBe(found);
   }
+});
+
+test('the settings that an entry names are in sight once it is chosen, also on the page that has them', async () => {
+  const { app, field } = await open('/settings/business');
+  await field.fill('labor rate');
+  await expect.poll(() => textsOf(app)[0]).toBe('Settings › Business › Pricing');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => app.history.location.href).toBe('/settings/business#pricing');
+  await expect.element(app.screen.getByRole('heading', { name: 'Pricing', exact: true })).toBeInViewport();
 });
 
 test('after Show more by key, the first new option is active', async () => {

@@ -15,7 +15,12 @@ import {
 } from 'lucide-react';
 import { allAreas } from '#app/shell/navigation.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import { SETTINGS_SECTIONS, type SettingsSectionName } from '#features/settings/settings-sections.ts';
+import {
+  SETTINGS_PARTS,
+  SETTINGS_SECTIONS,
+  type SettingsPartName,
+  type SettingsSectionName,
+} from '#features/settings/settings-sections.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
@@ -73,8 +78,9 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
   [paths.help]: 'articles support glossary questions',
 };
 
-const SECTION_WORDS: Readonly<Record<SettingsSectionName, string>> = {
-  business: 'branding logo color license tax id time zone pricing target margin labor rate',
+const SECTION_WORDS: Readonly<Record<SettingsSectionName | SettingsPartName, string>> = {
+  business: 'branding logo color license tax id time zone',
+  pricing: 'target margin labor rate',
   documents: 'tax rate payment terms validity number prefix footer payment link qr pay online deposit rules',
   texts: 'email subject message terms and conditions',
   messages: 'templates reminders quiet hours review link text sms email follow-up consent',
@@ -86,17 +92,26 @@ const SECTION_WORDS: Readonly<Record<SettingsSectionName, string>> = {
   data: 'backups restore import export reset csv lists spreadsheets damaged photos pictures zip free space sample start fresh first steps',
   storage: 'data where location browser database disk space used size keep crash',
   members: 'people team invite roles technician manager owner crew',
-  'this-device': 'appearance dark light system theme connection mode health check hosted server',
+  'this-device': 'computer phone browser',
+  appearance: 'appearance dark light system',
+  connection: 'connection health check hosted server',
 };
 
 export const PAGE_COMMANDS: readonly ShellCommand[] = [
   ...allAreas.map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
   page('Calendar week', paths.schedule, CalendarPlus, 'bay board schedule stations', { view: 'week' }),
   page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
-  ...SETTINGS_SECTIONS.map(({ name, label, icon }): ShellCommand => {
+  ...SETTINGS_SECTIONS.flatMap(({ name, label, icon }): ShellCommand[] => {
+    const parts = SETTINGS_PARTS.filter(({ section }) => section === name);
     const href = hrefOf(paths.settingsSection, { id: name });
-    const words = `${label}\n${SECTION_WORDS[name]}`;
-    return { id: href, label: `Settings › ${label}`, words, icon, keys: [], href, section: name };
+    return [
+      { href, label: `Settings › ${label}`, words: SECTION_WORDS[name] },
+      ...parts.map((part) => ({
+        href: `${href}#${part.name}`,
+        label: `Settings › ${label} › ${part.label}`,
+        words: SECTION_WORDS[part.name],
+      })),
+    ].map((found) => ({ ...found, id: found.href, icon, keys: [], section: name }));
   }),
 ];
 

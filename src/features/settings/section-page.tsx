@@ -9,7 +9,7 @@ import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
 import { MessagesSection } from '#features/settings/messages/messages-section.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { MOVED_SECTIONS, useSettingsSections } from './settings-sections.ts';
+import { SETTINGS_PARTS, useSettingsSections } from './settings-sections.ts';
 
 // The large ones, each on its own.
 const ChecklistsSection = lazyComponent(
@@ -46,8 +46,8 @@ export function SectionPage() {
   const params = useParams({ strict: false });
   const sections = useSettingsSections();
   const id = params.id ?? sections[0]?.name ?? '';
-  const moved = (MOVED_SECTIONS as Readonly<Record<string, string>>)[id];
-  if (moved) return <Navigate replace to={paths.settingsSection} params={{ id: moved }} hash={id} />;
+  const part = SETTINGS_PARTS.find(({ name }) => name === id);
+  if (part) return <Navigate replace to={paths.settingsSection} params={{ id: part.section }} hash={id} />;
   const Section = sections.some(({ name }) => name === id) ? SECTIONS[id] : undefined;
   return Section ? <Section key={id} /> : <Navigate replace to={paths.settings} />;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useCallback } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
@@ -11,27 +11,18 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
 import { type SectionSettings, saveSettings, useSettingsSession } from './settings-session.ts';
 
-/** Heading and forms of a settings section. */
+/**
+ * Heading and forms of a settings section. An address such as '/settings/business#pricing' scrolls to the part with that id once, not when
+ * the form starts over.
+ */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const part = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (part) document.getElementById(part)?.scrollIntoView({ block: 'center' });
+  }, [part]);
   return (
     <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
       <h2 className="font-extrabold font-display text-section">{title}</h2>
-      {children}
-    </div>
-  );
-}
-
-/** Part of a section with an address of its own: '/settings/business#pricing' scrolls to it, once it is drawn. */
-export function SettingsPart({ id, children }: { id: string; children: ReactNode }) {
-  const isAsked = useLocation({ select: ({ hash }) => hash === id });
-  const show = useCallback(
-    (part: HTMLElement | null) => {
-      if (isAsked) part?.scrollIntoView({ block: 'center' });
-    },
-    [isAsked],
-  );
-  return (
-    <div id={id} ref={show}>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { World } from '#io/react/world.tsx';
 import { renderApp } from '#test/app/render-app.tsx';
 import { openSettings } from '#test/app/settings-screens.ts';
-import { type MOVED_SECTIONS, SETTINGS_GROUPS, type SettingsSectionName } from './settings-sections.ts';
+import { SETTINGS_GROUPS, type SettingsPartName, type SettingsSectionName } from './settings-sections.ts';
 
 const namesOf = (links: Locator) => links.elements().map((link) => link.textContent);
 
@@ -104,6 +104,16 @@ test('the navigation has a link for each group of sections, and each section is 
   }
 });
 
+test('the address of a part scrolls to it once, not again when another tab saves', async () => {
+  const { number, history, world } = await openSettings('business', 'Business');
+  history.push('/settings/business#pricing');
+  await expect.element(number('Target Margin')).toBeInViewport();
+  window.scrollTo(0, 0);
+  await world.store.settings.change((settings) => ({ ...settings, targetMargin: 61 }));
+  await expect.element(number('Target Margin')).toHaveValue(61);
+  expect(window.scrollY).toBe(0);
+});
+
 test('the settings never have more than nine links, also on a server', () => {
   expect(SETTINGS_GROUPS.length).toBeLessThanOrEqual(9);
 });
@@ -126,7 +136,7 @@ const ADDRESSES = {
   connection: ['/settings/this-device#connection', 'Mode'],
   storage: ['/settings/storage', 'Storage'],
   'this-device': ['/settings/this-device', 'This Device'],
-} as const satisfies Record<SettingsSectionName | keyof typeof MOVED_SECTIONS, readonly [string, string]>;
+} as const satisfies Record<SettingsSectionName | SettingsPartName, readonly [string, string]>;
 
 test.each(Object.entries(ADDRESSES))('/settings/%s leads to %s', async (id, [address, heading]) => {
   const { screen, history } = await renderApp({ path: `/settings/${id}` });

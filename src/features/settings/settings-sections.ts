@@ -60,12 +60,14 @@ export const SETTINGS_SECTIONS = SETTINGS_GROUPS.flat();
 
 export type SettingsSectionName = (typeof SETTINGS_SECTIONS)[number]['name'];
 
-/** Sections that became a part of another one: their old addresses lead to that part. */
-export const MOVED_SECTIONS = {
-  pricing: 'business',
-  appearance: 'this-device',
-  connection: 'this-device',
-} as const satisfies Readonly<Record<string, SettingsSectionName>>;
+/** Parts of a section with an address of their own: '/settings/business#pricing'. Their addresses as sections lead there. */
+export const SETTINGS_PARTS = [
+  { name: 'pricing', label: 'Pricing', section: 'business' },
+  { name: 'appearance', label: 'Theme', section: 'this-device' },
+  { name: 'connection', label: 'Mode', section: 'this-device' },
+] as const satisfies readonly { name: string; label: string; section: SettingsSectionName }[];
+
+export type SettingsPartName = (typeof SETTINGS_PARTS)[number]['name'];
 
 type Shown = (typeof SETTINGS_SECTIONS)[number] & Section;
 

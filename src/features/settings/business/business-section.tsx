@@ -9,7 +9,7 @@ import { contrast, isHexColor, isLegible, toLegibleColor } from '#domain/documen
 import { INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
-import { EditSettings, SettingsPart, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { useSettings, useUser } from '#io/react/world.tsx';
@@ -120,7 +120,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
           />
         </div>
       </FormSection>
-      <SettingsPart id="pricing">
+      <div id="pricing">
         <FormSection title="Pricing">
           <div className="max-w-80 phone:max-w-none">
             <NumberField
@@ -139,7 +139,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
             {formatDollars(DEFAULT_HOURLY_RATE)} an hour.
           </p>
         </FormSection>
-      </SettingsPart>
+      </div>
     </FormPage>
   );
 }

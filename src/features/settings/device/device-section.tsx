@@ -1,4 +1,4 @@
-import { SettingsPart, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ThemeCard } from './theme-card.tsx';
 
@@ -6,14 +6,12 @@ import { ThemeCard } from './theme-card.tsx';
 export function DeviceSection() {
   return (
     <SettingsSection title="This Device">
-      <SettingsPart id="appearance">
+      <div id="appearance">
         <ThemeCard />
-      </SettingsPart>
-      <SettingsPart id="connection">
-        <div className="grid gap-4.5 phone:gap-3.5">
-          <ConnectionCards />
-        </div>
-      </SettingsPart>
+      </div>
+      <div id="connection" className="grid gap-4.5 phone:gap-3.5">
+        <ConnectionCards />
+      </div>
     </SettingsSection>
   );
 }
