@@ -72,6 +72,11 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
 
   await page.getByRole('radio', { name: 'Better' }).click();
   await box('Wheel Coating').click();
+  // The add-ons of an option are still ticked after a look at another one.
+  await page.getByRole('radio', { name: 'Good' }).click();
+  await expect.element(box('Wheel Coating')).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Better' }).click();
+  await expect.element(box('Wheel Coating')).toBeChecked();
   await button('Accept Estimate').click();
   await expect.element(page.getByText('Enter your name.')).toBeVisible();
   await expect.element(page.getByText('Sign above, or check the box below.')).toBeVisible();
@@ -276,6 +281,7 @@ test('one press checks all texts but the typed signature', async () => {
   await expect.element(button('Check All Boxes')).not.toBeInTheDocument();
   await expect.element(box(CONSENT)).toBeChecked();
   await expect.element(box(/^I accept this estimate of \$976\.50/)).toBeChecked();
+  await expect.element(box(/^I accept this estimate of/)).toHaveFocus();
   await expect.element(box('I sign with my typed name.')).not.toBeChecked();
   // What is above stays where it is.
   expect(topOf('Your answer')).toBe(before);

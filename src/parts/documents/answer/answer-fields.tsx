@@ -31,7 +31,16 @@ export function AnswerFields({ answer, mayCheckAll = false }: AnswerFieldsProps)
         hint={`Typing your name here counts as your signature. ${shop || 'The shop'} keeps a copy of what you accept.`}
       />
       {mayCheckAll && texts.filter(({ text }) => !ticked.has(text)).length > 1 && (
-        <Button size="small" icon={ListChecks} onClick={answer.tickAll} className="justify-self-start">
+        <Button
+          size="small"
+          icon={ListChecks}
+          onClick={({ currentTarget }) => {
+            // This button is gone then: the first box takes its focus.
+            currentTarget.nextElementSibling?.querySelector('input')?.focus({ preventScroll: true });
+            answer.tickAll();
+          }}
+          className="justify-self-start"
+        >
           Check All Boxes
         </Button>
       )}

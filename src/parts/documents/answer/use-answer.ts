@@ -27,6 +27,8 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
   const [choice, setChoice] = useState<Choice>(() =>
     typed?.choice ? choiceStillOffered(offer.estimate, typed.choice) : firstChoice(offer.estimate),
   );
+  /** The last choice of each option that was left. */
+  const [left, setLeft] = useState<readonly Choice[]>([]);
   const [name, setName] = useState(typed?.name ?? '');
   const [ticked, setTicked] = useState(NONE);
   const [signature, setSignature] = useState<string>();
@@ -51,9 +53,13 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
     needsSignature,
     setSignature,
     lines: chosenLines(offer, choice),
-    /** Chooses. What was agreed and signed for another choice does not count for this one. */
-    setChoice(next: Choice): void {
+    /** Chooses, an option with the add-ons that it had last. What was agreed and signed for another choice does not count for this one. */
+    setChoice(wanted: Choice): void {
+      const isOther = wanted.optionId !== choice.optionId;
+      const before = isOther ? left.find(({ optionId }) => optionId === wanted.optionId) : undefined;
+      const next = choiceStillOffered(offer.estimate, before ?? wanted);
       setChoice(next);
+      setLeft([...left.filter(({ optionId }) => optionId !== choice.optionId), choice]);
       setTicked(NONE);
       setSignature(undefined);
       onTyped?.({ choice: next });
