@@ -25,7 +25,7 @@ const looks: Record<ToastRequest['type'], { tone: string; icon: LucideIcon }> = 
 
 type RegionProps = { toasts: Toast[]; onLeave: (id: number) => void; onGone: (id: number) => void };
 
-/** Toasts in the corner of the window, oldest first. */
+/** Toasts in the corner of the window, oldest first. A phone shows the newest alone; the others follow as far as their time is not over. */
 export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -43,7 +43,9 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F8') return;
-      const button = region.current?.querySelector<HTMLElement>(':nth-last-child(1 of :not([data-leaving])) button');
+      const button = region.current?.querySelector<HTMLElement>(
+        ':scope > :nth-last-child(1 of :not([data-leaving])) button',
+      );
       if (!button) return;
       event.preventDefault();
       button.focus();
@@ -56,7 +58,9 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   function dismiss(event: { detail: number }, id: number) {
     const element = region.current;
     if (element?.contains(document.activeElement)) {
-      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')];
+      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')].filter(
+        (button) => button.checkVisibility({ visibilityProperty: true }),
+      );
       const other = event.detail === 0 ? buttons.find((button) => button.dataset['dismiss'] !== String(id)) : undefined;
       (other ?? cameFrom.current)?.focus();
       if (!other && element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
@@ -74,7 +78,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-panel flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-above-tab-bar phone:left-4 phone:w-auto"
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-panel flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-above-tab-bar phone:left-4 phone:grid phone:w-auto phone:items-end"
     >
       {toasts.map((toast) => (
         <ToastCard
@@ -142,7 +146,7 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
       onKeyDown={dismissOnEscape}
       className={classNames(
-        'pointer-events-auto relative grid grid-cols-[--spacing(5.5)_minmax(0,1fr)_--spacing(6)] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-3 pl-3.5 shadow-3',
+        'pointer-events-auto relative phone:[grid-area:1/1] phone:not-last:not-[:nth-last-child(1_of_:not([data-leaving]))]:invisible grid grid-cols-[--spacing(5.5)_minmax(0,1fr)_--spacing(6)] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-3 pl-3.5 shadow-3',
         leaving ? 'animate-leave' : 'animate-rise',
         tone,
       )}

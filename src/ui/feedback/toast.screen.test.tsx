@@ -186,6 +186,20 @@ test('a toast never covers the focused control, and returns to its corner', asyn
   await expect.poll(away, SOON).toBe(20);
 });
 
+test('a toast never covers the card whose link has the focus, such as one that has just moved', async () => {
+  await showing({ Save: saved });
+  await render(
+    <article aria-label="JOB-0027" style={{ ...atTheCorner, height: 150 }}>
+      <a href="#job">JOB-0027</a>
+    </article>,
+  );
+  await press('Save');
+  await drawn(region().getByRole('status'));
+  expect(isCovered('JOB-0027')).toBe(true);
+  page.getByRole('link', { name: 'JOB-0027' }).element().focus();
+  await expect.poll(() => isCovered('JOB-0027')).toBe(false);
+});
+
 test('a toast never covers the save button or the buttons of an open dialog', async () => {
   await showing({ Save: saved });
   const shown = await render(
@@ -278,6 +292,28 @@ test('the fourth toast dismisses the oldest, but not one with an action', async 
     .elements()
     .map((toast) => toast.querySelector('p')?.textContent);
   expect(titles).toEqual(['With action', 'Third', 'Fourth']);
+});
+
+test('a phone shows the newest toast alone, in the corner, and the one before it once it is dismissed', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  await showing({
+    Move: { ...saved, action: { label: 'Undo', onPress: () => {} } },
+    Save: { ...saved, title: 'Saved' },
+  });
+  await press('Move');
+  await press('Save');
+  const first = region().getByText('Customer Created', { exact: true });
+  const last = region().getByText('Saved', { exact: true });
+  await drawn(last);
+  const isSeen = (text: Locator) => text.element().checkVisibility({ visibilityProperty: true });
+  expect([isSeen(first), isSeen(last)]).toEqual([false, true]);
+  await pass(300);
+  await userEvent.keyboard('{F8}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus();
+  await pass(300);
+  expect(isSeen(first)).toBe(true);
+  await page.viewport(innerWidth, innerHeight);
 });
 
 test('an action runs once and dismisses its toast', async () => {

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
 /**
- * Elements that must stay visible: the focused control, those with the class `keep-clear`, and the controls of an open dialog. Main
- * actions and every bar of actions at the bottom of a phone have the class.
+ * Elements that must stay visible: the focused control and the card that it is on, those with the class `keep-clear`, and the controls
+ * of an open dialog. Main actions and every bar of actions at the bottom of a phone have the class.
  */
-const MUST_STAY_VISIBLE = ':focus:not(main), .keep-clear, dialog[open] :is(button, a)';
+const MUST_STAY_VISIBLE = ':focus:not(main), article:focus-within, .keep-clear, dialog[open] :is(button, a)';
 
 /** Moves an element in the bottom corner up so that it covers nothing that must stay visible, and back down again. */
 export function useAvoidOverlap(corner: RefObject<HTMLElement | null>, content: unknown): void {
