@@ -74,7 +74,9 @@ function FigureList({ label, heads, rows, total }: FigureTableProps) {
     <ul aria-label={label} className="divide-y divide-border">
       {all.map(({ key, name, amounts }, place) => (
         <li key={key} className="py-2.5 first:pt-0 last:pb-0">
-          <p className={`flex justify-between gap-3 ${place === rows.length ? 'font-bold' : 'font-semibold'}`}>
+          <p
+            className={`flex items-baseline justify-between gap-3 ${place === rows.length ? 'font-bold' : 'font-semibold'}`}
+          >
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="flex-none tabular-nums">{formatDollars(amounts.at(-1) ?? 0)}</span>
           </p>

@@ -113,7 +113,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error, own, isStart = fals
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={own ? 'Make and model, or phone, plate, VIN, email' : 'Make, model or both'}
+          placeholder={own ? 'Vehicle, phone, plate, VIN, email' : 'Make, model or both'}
           value={text}
           onChange={(event) => type(event.target.value)}
           onClick={() => setOpen(true)}
