@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusPage } from '#ui/focus/focus-page.ts';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 
 /** Fields that get the focus when a dialog opens. Checkboxes don't: the user reads the text first. */
@@ -19,6 +20,8 @@ export function useModal(initialFocus?: RefObject<HTMLElement | null>): RefObjec
     // Closing returns the focus to an element that may be gone by then.
     return () => {
       element?.close();
+      // Then the focus is still in the closed dialog, which is removed next.
+      if (element?.contains(document.activeElement)) focusPage();
       restoreLostFocus();
     };
   }, [initialFocus]);

@@ -60,6 +60,9 @@ async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', techn
       await screen.getByLabelText(/^Reason/).fill('Dark lot');
       await button('Skip').click();
       await expect.element(screen.getByText('8 of 8 views')).toBeVisible();
+      // The button that had the focus is gone.
+      await expect.element(button('Skip Missing Views')).not.toBeInTheDocument();
+      await expect.poll(() => document.activeElement?.id).toBe('main');
     },
     /** Signs; with a reach of 0, only a dot. */
     async draw(reach = 15) {
@@ -265,6 +268,7 @@ describe('the signature', () => {
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
     await expect.element(screen.getByText('Type the name of the person who signs.')).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: /^I can’t draw here/ })).toHaveFocus();
     await draw(0);
     await field('Name of the Person Who Signs').fill('Jake Novak');
     await button('Sign and Close').click();

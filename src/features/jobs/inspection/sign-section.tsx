@@ -1,5 +1,5 @@
 import { Link as LinkIcon, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
@@ -40,6 +40,8 @@ export function SignSection({ inspection, commands, signer }: SignSectionProps) 
   const [lacking, setLacking] = useState<Lacking>({});
   const [isClosing, setIsClosing] = useState(false);
   const [isAway, setIsAway] = useState(false);
+  const typedBox = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
 
   async function sign(): Promise<void> {
     const problems: Lacking = {
@@ -47,7 +49,8 @@ export function SignSection({ inspection, commands, signer }: SignSectionProps) 
       ...(!name.trim() && { name: 'Type the name of the person who signs.' }),
     };
     setLacking(problems);
-    if (Object.keys(problems).length > 0) return;
+    if (problems.strokes) return typedBox.current?.focus();
+    if (problems.name) return nameField.current?.focus();
     const how = isTyped ? { paths: [], width: 0, height: 0, statement: TYPED_STATEMENT } : drawn;
     setIsClosing(true);
     const signing = { paths: [], width: 0, height: 0, ...how, name: name.trim() };
@@ -62,6 +65,7 @@ export function SignSection({ inspection, commands, signer }: SignSectionProps) 
         <SignatureField label="Signature" error={lacking.strokes} onChange={setDrawn} />
       </div>
       <CheckboxField
+        ref={typedBox}
         label={TYPED_STATEMENT}
         checked={isTyped}
         onChange={({ target }) => {
@@ -71,6 +75,7 @@ export function SignSection({ inspection, commands, signer }: SignSectionProps) 
         }}
       />
       <TextField
+        ref={nameField}
         label="Name of the Person Who Signs"
         autoComplete="off"
         maxLength={200}

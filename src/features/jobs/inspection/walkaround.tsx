@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
@@ -9,6 +9,7 @@ import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { CameraRun } from './camera-run.tsx';
@@ -31,11 +32,15 @@ export function Walkaround({ inspection }: WalkaroundProps) {
   const [source, setSource] = useState<'camera' | 'files'>('camera');
   const steps = walkSteps(inspection);
   const missing = missingViews(inspection);
+  const isWhole = missing.length === 0;
+  // The buttons for missing views go with the last one, and one of them may have the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons go
+  useEffect(restoreLostFocus, [isWhole]);
   return (
     <Section title="Walkaround" note={`${steps.length - missing.length} of ${steps.length} views`}>
       {/* Without touch, both open the same dialog, and nobody walks around a car with the device. */}
       <div className="hidden gap-2.5 any-pointer-coarse:grid">
-        {hasCamera() && missing.length > 0 && (
+        {hasCamera() && !isWhole && (
           <Button variant="tint" size="large" block icon={Camera} onClick={() => setIsWalking(true)}>
             {missing.length === 1 ? 'Take 1 Photo' : `Take ${missing.length} Photos`}
           </Button>
@@ -74,7 +79,7 @@ export function Walkaround({ inspection }: WalkaroundProps) {
           </li>
         ))}
       </ol>
-      {missing.length > 0 && (
+      {!isWhole && (
         <Button className="justify-self-start" onClick={() => setIsSkipping(true)}>
           Skip Missing Views
         </Button>
