@@ -5,7 +5,7 @@ import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import type { DocumentFile } from '#parts/documents/document-file.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
-import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/left-out.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { AnswerCard, type TypedReply } from './answer-card.tsx';

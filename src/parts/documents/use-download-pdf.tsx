@@ -4,7 +4,7 @@ import type { Sheet } from '#domain/documents/sheet-content.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { documentFile } from '#parts/documents/document-file.ts';
-import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { DAMAGED_LOGO, missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/left-out.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function useDownloadPdf(): { downloadPdf: (document: Sheet) => Promise<vo
   async function downloadPdf(document: Sheet): Promise<void> {
     setMaking(true);
     try {
-      const { file, missing } = await documentFile(document, clock.now());
+      const { file, missing, isLogoDamaged } = await documentFile(document, clock.now());
       const agreed =
         missing.length === 0 ||
         (await confirm({
@@ -33,7 +33,11 @@ export function useDownloadPdf(): { downloadPdf: (document: Sheet) => Promise<vo
         }));
       if (!agreed) return;
       download(file.name, file);
-      toast.show({ type: 'success', title: 'PDF Downloaded', message: file.name });
+      toast.show(
+        isLogoDamaged
+          ? { type: 'info', title: 'PDF Downloaded', message: `${file.name}. ${DAMAGED_LOGO}` }
+          : { type: 'success', title: 'PDF Downloaded', message: file.name },
+      );
     } catch (error) {
       console.error('The PDF could not be made', error);
       toast.show({

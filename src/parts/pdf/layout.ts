@@ -48,7 +48,7 @@ export type SheetShop = { shop: string; logo?: string | undefined };
 /** Draws the logo at the top of the page and writes the name of the shop next to it. Returns where they end. */
 export function writeShop(paper: Paper, { shop, logo }: SheetShop, width: number): number {
   const shown = drawableLogo(logo);
-  const drawn = shown ? paper.picture(shown, LEFT, TOP, LOGO_ROOM) : undefined;
+  const drawn = shown ? paper.logo(shown, LEFT, TOP, LOGO_ROOM) : undefined;
   const indent = drawn ? drawn.width + 14 : 0;
   const end = paragraph(paper, shop, { x: LEFT + indent, width: width - indent }, TOP, STRONG, 20);
   return Math.max(end, TOP + (drawn?.height ?? 0));

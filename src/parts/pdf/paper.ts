@@ -1,6 +1,7 @@
 import { jsPDF, ShadingPattern } from 'jspdf';
 import type { Point } from '#parts/body/curve.ts';
 import { type Curve, measure } from '#parts/body/curve.ts';
+import type { LeftOut } from '#parts/documents/left-out.ts';
 import { type FaceName, FONT_FACES, type FontBytes } from './faces.ts';
 import { printable } from './printable.ts';
 import { tabularFigures } from './tabular-figures.ts';
@@ -56,6 +57,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
   // A spacing of 0 is then written out with every text: what a wide one has set would else go on.
   doc.setCharSpace(0);
   const missing = new Set<string>();
+  let isLogoDamaged = false;
   let shades = 0;
   const metrics = new Map<string, Metrics>();
   for (const [font, bytes] of fonts) {
@@ -215,14 +217,20 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.roundedRect(x, y, size, size, 2, 2, 'S');
     },
 
-    /** Draws a PNG (a data URL) in its own size or smaller to fit. Returns its size. */
-    picture(png: string, x: number, y: number, room: { width: number; height: number }) {
-      const own = doc.getImageProperties(png);
-      const scale = Math.min(1, room.width / own.width, room.height / own.height);
-      const width = own.width * scale;
-      const height = own.height * scale;
-      doc.addImage(png, 'PNG', x, y, width, height, undefined, 'FAST');
-      return { width, height };
+    /** Draws the logo (a PNG as a data URL) in its own size or smaller to fit. Returns its size; undefined if the file is damaged. */
+    logo(png: string, x: number, y: number, room: { width: number; height: number }) {
+      try {
+        const own = doc.getImageProperties(png);
+        const scale = Math.min(1, room.width / own.width, room.height / own.height);
+        const width = own.width * scale;
+        const height = own.height * scale;
+        doc.addImage(png, 'PNG', x, y, width, height, undefined, 'FAST');
+        return { width, height };
+      } catch {
+        // A damaged logo must not stop a paper. Whoever makes it is told by `finish`.
+        isLogoDamaged = true;
+        return undefined;
+      }
     },
 
     /** Draws a JPEG of that size as large as the room allows, without encoding it again. Returns its size on the page. */
@@ -244,12 +252,12 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.setPage(page);
     },
 
-    /** Returns the file and the characters that it leaves out. */
-    finish({ title, author }: { title: string; author: string }): { pdf: ArrayBuffer; missing: readonly string[] } {
+    /** Returns the file and what it leaves out. */
+    finish({ title, author }: { title: string; author: string }): { pdf: ArrayBuffer } & LeftOut {
       doc.setProperties({ title, author });
       doc.setLanguage('en-US');
       doc.viewerPreferences({ DisplayDocTitle: true });
-      return { pdf: doc.output('arraybuffer'), missing: [...missing] };
+      return { pdf: doc.output('arraybuffer'), missing: [...missing], isLogoDamaged };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
-import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { type LeftOut, leftOut } from '#parts/documents/left-out.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
-type Printed = { pdf: BlobPart; missing: Parameters<typeof missingLetters>[0] };
+type Printed = { pdf: BlobPart } & LeftOut;
 
 type MadeFile = {
   /** 'Job Card', in the toasts. */
@@ -24,12 +24,13 @@ export function useDownloadMade({ title, name, make }: MadeFile): { print: () =>
   async function print(): Promise<void> {
     setMaking(true);
     try {
-      const { pdf, missing } = await make(clock.now());
-      download(name, new File([pdf], name, { type: 'application/pdf' }));
+      const made = await make(clock.now());
+      const left = leftOut(made);
+      download(name, new File([made.pdf], name, { type: 'application/pdf' }));
       toast.show(
-        missing.length === 0
+        left === ''
           ? { type: 'success', title: `${title} Downloaded`, message: `Open ${name} to print it.` }
-          : { type: 'info', title: `${title} Downloaded`, message: `${missingLetters(missing)}. They are left out.` },
+          : { type: 'info', title: `${title} Downloaded`, message: left },
       );
     } catch (error) {
       const what = title.toLowerCase();

@@ -15,7 +15,7 @@ import { ComposerBody, type Ended, useComposer } from '#parts/customer-messages/
 import { documentKey } from '#parts/customer-messages/message-operations.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
-import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { DAMAGED_LOGO, missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/left-out.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
 import { reasonOf } from '#parts/failed-saves/failed-saves.tsx';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
@@ -53,13 +53,18 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
       </Alert>
     );
   }
-  const { file, missing } = made.data ?? {};
+  const { file, missing, isLogoDamaged } = made.data ?? {};
   return (
     <>
       <p role="status" className="flex items-center gap-2 text-label text-text-2">
         <FileText size={16} aria-hidden />
         {file ? `${file.name}, ${Math.ceil(file.size / 1024)} kB` : 'Preparing the PDF…'}
       </p>
+      {isLogoDamaged && (
+        <Alert tone="amber" role="alert" title="The PDF has no logo">
+          {DAMAGED_LOGO}
+        </Alert>
+      )}
       {missing && missing.length > 0 && (
         <Alert
           tone="amber"

@@ -4,7 +4,7 @@ import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { useSettings, useWorld } from '#io/react/world.tsx';
-import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { leftOut } from '#parts/documents/left-out.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
@@ -21,13 +21,14 @@ export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) 
     setMaking(true);
     try {
       const { makeEvidence } = await loadCode(() => import('#parts/pdf/evidence/make-evidence.ts'));
-      const { pdf, missing } = await makeEvidence({ ...evidence, logo }, clock.now());
+      const made = await makeEvidence({ ...evidence, logo }, clock.now());
+      const left = leftOut(made);
       const name = documentFileName({ title: evidence.title, recipient: { name: evidence.customer } });
-      download(name, new File([pdf], name, { type: 'application/pdf' }));
+      download(name, new File([made.pdf], name, { type: 'application/pdf' }));
       toast.show(
-        missing.length === 0
+        left === ''
           ? { type: 'success', title: 'Evidence Downloaded', message: name }
-          : { type: 'info', title: 'Evidence Downloaded', message: `${missingLetters(missing)}. They are left out.` },
+          : { type: 'info', title: 'Evidence Downloaded', message: left },
       );
     } catch (error) {
       console.error('The evidence could not be made', error);

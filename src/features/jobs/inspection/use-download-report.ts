@@ -4,11 +4,12 @@ import { documentFileName } from '#domain/documents/document.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
 import { inspectionReport } from '#domain/inspections/inspection-report.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
 import { useSettings, useUser, useWorld, useZone } from '#io/react/world.tsx';
-import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { leftOut } from '#parts/documents/left-out.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
@@ -37,11 +38,11 @@ export function useDownloadReport({ inspection, pins, version, customer }: Repor
     setMaking(true);
     try {
       const { makeInspectionReport } = await loadCode(() => import('#parts/pdf/inspection/make-inspection-report.ts'));
-      const { pdf, missing } = await makeInspectionReport(report, photos, clock.now());
+      const made = await makeInspectionReport(report, photos, clock.now());
       const name = documentFileName({ title: report.title, recipient: { name: report.customer } });
-      download(name, new File([pdf], name, { type: 'application/pdf' }));
-      const left = missing.length === 0 ? '' : ` ${missingLetters(missing)}. They are left out.`;
-      toast.show({ type: 'success', title: 'Report Downloaded', message: `The report is in ${name}.${left}` });
+      download(name, new File([made.pdf], name, { type: 'application/pdf' }));
+      const message = joinFilled([`The report is in ${name}.`, leftOut(made)], ' ');
+      toast.show({ type: 'success', title: 'Report Downloaded', message });
     } catch (error) {
       console.error('The report could not be made', error);
       toast.show({ type: 'error', title: 'Report Not Created', message: whyOf(error) });

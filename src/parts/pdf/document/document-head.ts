@@ -9,9 +9,10 @@ import { BODY, FACT_GAP, FIGURE, LABEL, STRONG } from '../text-types.ts';
 const MARK = 46;
 const LOGO_ROOM = { width: 200, height: 60 };
 
-/** Draws the logo, or the shop's initial if there is none. */
+/** Draws the logo, or the shop's initial if there is none that can be drawn. */
 function drawSign(paper: Paper, { shop, colors }: Sheet): { width: number; height: number } {
-  if (shop.logo) return paper.picture(shop.logo, LEFT, TOP, LOGO_ROOM);
+  const logo = shop.logo ? paper.logo(shop.logo, LEFT, TOP, LOGO_ROOM) : undefined;
+  if (logo) return logo;
   drawMark(paper, LEFT, TOP, MARK, inksOf({ colors }));
   const initial: Type = { face: 'display', size: 22, ink: INK.onAccent };
   const middle = LEFT + (MARK - paper.widthOf(shop.initial, initial)) / 2;

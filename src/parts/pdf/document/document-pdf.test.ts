@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
-import { LOGO } from '#test/logo.ts';
+import { CUT_LOGO, LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { linksOf, type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS, type FaceName, MORE_FONTS } from '../faces.ts';
@@ -188,6 +188,22 @@ test('logo and license replace the initial, and the amount is in the color of th
   expect(await drawn(own)).toEqual({ pictures: 1, shops: true, houses: false });
   expect(await drawn(invoiceDocument(fourLines, context))).toEqual({ pictures: 0, shops: false, houses: true });
 });
+
+test.each([
+  ['cut off', CUT_LOGO],
+  ['empty', 'data:image/png;base64,'],
+  ['not a PNG inside', 'data:image/png;base64,bm90IGEgcGljdHVyZQ=='],
+])(
+  'a document with a logo that is %s has the initial instead, and says that the logo is damaged',
+  async (_what, logo) => {
+    const shown = invoiceDocument(fourLines, { ...context, settings: { logo } });
+    const { pdf, isLogoDamaged } = documentPdf(shown, design, MADE_AT);
+    const { pages } = await readPdf(new Uint8Array(pdf));
+    expect({ isLogoDamaged, first: pages[0]?.[0] }).toEqual({ isLogoDamaged: true, first: 'A' });
+    const whole = invoiceDocument(fourLines, { ...context, settings: { logo: LOGO } });
+    expect(documentPdf(whole, design, MADE_AT).isLogoDamaged).toBe(false);
+  },
+);
 
 test('payments are next to the totals with date and method', async () => {
   const payments = [{ id: 'a', amount: 3000, date: '2026-11-24', method: 'Card', reference: 'Visa 4417', note: '' }];

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DaySheet } from '#domain/jobs/day-sheet.ts';
-import { LOGO } from '#test/logo.ts';
+import { CUT_LOGO, LOGO } from '#test/logo.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
@@ -40,12 +40,15 @@ test('a day sheet has the logo; each page of it begins with the name of a bay, a
   ]);
   expect((await pdfDrawings(new Uint8Array(pdf))).pictures).toBe(1);
   // An imported file may have a logo that cannot be drawn.
-  const odd = daySheetPdf(
-    sheet,
-    { shop: 'Apex Auto Protection', logo: 'data:image/svg+xml;base64,PHN2Zy8+' },
-    fontsOf(DESIGN_FONTS),
-    new Date('2026-11-20T18:00:00.000Z'),
-  );
-  expect((await pdfDrawings(new Uint8Array(odd.pdf))).pictures).toBe(0);
+  for (const logo of ['data:image/svg+xml;base64,PHN2Zy8+', CUT_LOGO]) {
+    const odd = daySheetPdf(
+      sheet,
+      { shop: 'Apex Auto Protection', logo },
+      fontsOf(DESIGN_FONTS),
+      new Date('2026-11-20T18:00:00.000Z'),
+    );
+    expect((await pdfDrawings(new Uint8Array(odd.pdf))).pictures).toBe(0);
+    expect(odd.isLogoDamaged).toBe(logo === CUT_LOGO);
+  }
   for (const page of pages) expect(page.at(-3)).toMatch(/^JOB-0001 · /);
 });

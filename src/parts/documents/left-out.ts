@@ -1,5 +1,21 @@
 import { characterName } from '#domain/text/invisible-characters.ts';
 
+/** What a PDF leaves out. */
+export type LeftOut = {
+  /** Characters that none of its fonts has. */
+  missing: readonly string[];
+  /** The stored logo could not be drawn. */
+  isLogoDamaged: boolean;
+};
+
+export const DAMAGED_LOGO = 'The logo file is damaged and was left out. Choose your logo again in Settings, Business.';
+
+/** Returns sentences about what the PDF leaves out; '' if it has everything. */
+export function leftOut({ missing, isLogoDamaged }: LeftOut): string {
+  const letters = missing.length > 0 && `${missingLetters(missing)}. They are left out.`;
+  return [letters, isLogoDamaged && DAMAGED_LOGO].filter(Boolean).join(' ');
+}
+
 /** Returns a sentence with the first 12 characters that the PDF leaves out. */
 export function missingLetters(missing: readonly string[]): string {
   const shown = missing
