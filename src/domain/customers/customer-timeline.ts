@@ -21,7 +21,7 @@ export type TimelineFacts = Pick<Lists, 'bookings' | 'jobs'> &
 /** The record that an event happened to. */
 export type TimelineRecord =
   | { kind: 'booking'; record: Booking }
-  | { kind: 'job'; record: Job }
+  | { kind: 'job'; record: Job; bookings: readonly Booking[] }
   | { kind: 'estimate'; record: Estimate }
   | { kind: 'invoice'; record: Invoice };
 
@@ -47,14 +47,15 @@ function bookingEvents(bookings: readonly Booking[], zone: string, withPrices: b
   }));
 }
 
-function jobEvents(record: Job): TimelineEvent[] {
+function jobEvents(record: Job, all: ReadonlyMap<string, Booking>): TimelineEvent[] {
   const { createdAt, checkedInAt = '', readyAt = '', deliveredAt = '' } = record;
+  const bookings = record.bookingIds.flatMap((id) => all.get(id) ?? []);
   return [
     { at: createdAt, what: 'Booked' },
     { at: checkedInAt, what: 'Checked in' },
     { at: readyAt, what: 'Ready' },
     { at: deliveredAt, what: 'Delivered' },
-  ].map((event) => ({ ...event, kind: 'jobs', about: { kind: 'job', record } }));
+  ].map((event) => ({ ...event, kind: 'jobs', about: { kind: 'job', record, bookings } }));
 }
 
 function estimateEvents(record: Estimate): TimelineEvent[] {
@@ -112,9 +113,10 @@ export function withLatest(newestFirst: readonly TimelineEvent[]): TimelineEvent
 export function customerTimeline(facts: TimelineFacts, zone: string, leaves?: 'without deposits'): TimelineEvent[] {
   const { bookings, jobs, estimates = [], invoices, messages = [] } = facts;
   const deposits = leaves ? undefined : facts.deposits;
+  const bookingById = new Map(bookings.map((booking) => [booking.id, booking]));
   const events = [
     ...bookingEvents(bookings, zone, invoices !== undefined),
-    ...jobs.flatMap(jobEvents),
+    ...jobs.flatMap((job) => jobEvents(job, bookingById)),
     ...estimates.flatMap(estimateEvents),
     ...(invoices ?? []).flatMap((invoice) => invoiceEvents(invoice, zone, deposits !== undefined)),
     ...depositEvents(deposits ?? []).map((event) => ({ ...event, kind: 'payments' as const })),

@@ -7,8 +7,13 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
 
-/** The filter of the timeline. */
-const timelineSearch = z.object({ show: optionalText });
+/** The filter of the timeline, and how many events its lists show. */
+const timelineSearch = z.object({
+  show: optionalText,
+  shown: optionalText,
+  next: optionalText,
+  before: optionalText,
+});
 
 export const customerRoutes = [
   createRoute({

@@ -97,7 +97,7 @@ describe('the page of a customer', () => {
         buildBooking({ customer: { ...jake, vehicle: audi } }),
         buildBooking({ id: 'past', date: '2026-11-02', status: 'Complete', customer: jake }),
       ],
-      jobs: [buildJob({ customer: { ...jake, vehicle: audi } })],
+      jobs: [buildJob({ customer: { ...jake, vehicle: audi }, bookingIds: ['booking-1', 'past'] })],
       invoices: [buildInvoice({ status: 'Sent' })],
       estimates: [buildEstimate()],
     };
@@ -110,7 +110,7 @@ describe('the page of a customer', () => {
       'Ceramic CoatingNov 2, 2026, 9:00 AM · Station A · 2025 Porsche 911Complete$800',
       expect.stringMatching(/^INV-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Sent\$868$/),
       expect.stringMatching(/^EST-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Draft\$868$/),
-      expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · 2024 Audi Q5Booked$/),
+      expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · Ceramic Coating, Ceramic Coating · 2024 Audi Q5Booked$/),
     ]);
     expect(linesOf(screen.getByRole('list', { name: 'Estimates and invoices' }))).toHaveLength(2);
     await expect.element(screen.getByText('Owed', { exact: true })).toBeVisible();
@@ -183,13 +183,19 @@ describe('the page of a customer', () => {
     expect(cutOff.map(({ textContent }) => textContent)).toEqual([]);
   });
 
-  test('of 1,000 entries the first ten are drawn, then fifty more with each Show More', async () => {
+  test('of 1,000 entries the first ten are drawn, then fifty more with each Show More, also after Back from a record; another filter begins with ten', async () => {
     const messages = Array.from({ length: 1000 }, (_, index) => buildMessage({ id: `m${index}`, dueKey: `d${index}` }));
-    const { screen } = await open('/customers/customer-1', { lists: { messages } });
+    const { screen, history } = await open('/customers/customer-1', { lists: { messages } });
     const lines = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
     await expect.poll(() => lines.elements().length).toBe(10);
     await screen.getByRole('button', { name: 'Show More' }).click();
     await expect.poll(() => lines.elements().length).toBe(60);
+    await screen.getByRole('link', { name: '2024 Audi Q5', exact: true }).click();
+    await expect.element(screen.getByRole('heading', { level: 2, name: /Audi Q5/ })).toBeVisible();
+    history.back();
+    await expect.poll(() => lines.elements().length).toBe(60);
+    await screen.getByRole('radio', { name: 'Messages' }).click();
+    await expect.poll(() => lines.elements().length).toBe(10);
   });
 
   test('consent is folded below one line that says how much is allowed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import {
   customerTimeline,
@@ -104,7 +104,7 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
             options={choices}
             value={filter}
             onChange={(value) => {
-              change({ show: value === 'all' ? undefined : value });
+              change({ show: value === 'all' ? undefined : value, shown: undefined, next: undefined });
               write();
             }}
           />
@@ -114,23 +114,37 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
         {next.length > 0 && (
           <div className="border-b pb-2">
             <h3 className="mt-3.5 font-semibold text-label text-text-2">Booked Next</h3>
-            <Events key={`next ${filter}`} label="Booked next" events={next} withVehicle={withVehicle} />
+            <Events param="next" label="Booked next" events={next} withVehicle={withVehicle} />
           </div>
         )}
-        <Events key={filter} label={withoutIsolates(name)} events={rest} withVehicle={withVehicle} />
+        <Events
+          param={other ? 'before' : 'shown'}
+          label={withoutIsolates(name)}
+          events={rest}
+          withVehicle={withVehicle}
+        />
       </CardBody>
     </Card>
   );
 }
 
-type EventsProps = { label: string; events: readonly TimelineEvent[]; withVehicle: boolean };
+type EventsProps = {
+  /** The search param that keeps how many are shown, for who comes back. */
+  param: 'shown' | 'next' | 'before';
+  label: string;
+  events: readonly TimelineEvent[];
+  withVehicle: boolean;
+};
 
-function Events({ label, events, withVehicle }: EventsProps) {
-  const [shown, setShown] = useState(SHOWN_FIRST);
+function Events({ param, label, events, withVehicle }: EventsProps) {
+  const { params, change, write } = useListSearch();
+  const shown = Math.max(Number(params[param]) || 0, SHOWN_FIRST);
+  const drawn = useRef(shown);
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed may be gone: the first of the new events has the focus.
   useEffect(() => {
-    if (shown > SHOWN_FIRST) list.current?.children[shown - SHOWN_MORE]?.querySelector('a')?.focus();
+    if (shown > drawn.current) list.current?.children[drawn.current]?.querySelector('a')?.focus();
+    drawn.current = shown;
   }, [shown]);
   if (events.length === 0) return null;
   return (
@@ -145,7 +159,14 @@ function Events({ label, events, withVehicle }: EventsProps) {
         ))}
       </ul>
       {shown < events.length && (
-        <Button size="small" className="mt-2" onClick={() => setShown(shown + SHOWN_MORE)}>
+        <Button
+          size="small"
+          className="mt-2"
+          onClick={() => {
+            change({ [param]: `${shown + SHOWN_MORE}` });
+            write();
+          }}
+        >
           Show More
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { TimelineEvent, TimelineRecord } from '#domain/customers/customer-timeline.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useList, useZone } from '#io/react/world.tsx';
 import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
@@ -13,19 +14,26 @@ import { paths } from '#parts/navigation/paths.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 
-type RecordFacts = { name: string; link: LinkProps; badge: ReactNode };
+type RecordFacts = {
+  name: string;
+  /** The services of a job. */
+  services?: string;
+  link: LinkProps;
+  badge: ReactNode;
+};
 
-function factsOf(about: TimelineRecord): RecordFacts {
+function factsOf(about: TimelineRecord, serviceName: (booking: Booking) => string): RecordFacts {
   const params = { id: about.record.id };
   switch (about.kind) {
     case 'booking': {
-      const { service, status } = about.record;
-      const badge = <BookingStatusBadge status={status} />;
-      return { name: service.name, link: { to: paths.editBooking, params }, badge };
+      const badge = <BookingStatusBadge status={about.record.status} />;
+      return { name: serviceName(about.record), link: { to: paths.editBooking, params }, badge };
     }
     case 'job': {
       const { jobNumber, stage } = about.record;
-      return { name: jobNumber, link: { to: paths.job, params }, badge: <StageBadge stage={stage} /> };
+      const badge = <StageBadge stage={stage} />;
+      const services = about.bookings.map(serviceName).join(', ');
+      return { name: jobNumber, services, link: { to: paths.job, params }, badge };
     }
     case 'estimate': {
       const { estimateNumber, status } = about.record;
@@ -39,13 +47,11 @@ function factsOf(about: TimelineRecord): RecordFacts {
   }
 }
 
-/** A booking names its service as it is called now. */
+/** Services are named as they are called now. */
 function useRecordFacts(about: TimelineRecord | undefined): RecordFacts | undefined {
   const services = ifRead(useList('services'));
   if (!about) return undefined;
-  const facts = factsOf(about);
-  if (about.kind !== 'booking') return facts;
-  return { ...facts, name: services?.find(({ id }) => id === about.record.serviceId)?.name ?? facts.name };
+  return factsOf(about, ({ serviceId, service }) => services?.find(({ id }) => id === serviceId)?.name ?? service.name);
 }
 
 /** One event, with the state of its record where it is the newest of it. */
@@ -65,7 +71,7 @@ export function TimelineRow({ event, withVehicle }: { event: TimelineEvent; with
           )}
           <span className={record ? '' : 'font-semibold'}>{what}</span>
           <span className="block text-meta text-text-3">
-            {[formatInstantTime(at, zone), detail, car].filter(Boolean).join(' · ')}
+            {[formatInstantTime(at, zone), record?.services, detail, car].filter(Boolean).join(' · ')}
           </span>
         </span>
         {isLatest && record?.badge}
