@@ -97,7 +97,7 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
           .join(' · ')}
       </p>
       <p className="flex min-w-0 flex-none items-center gap-1.5 font-medium text-meta">
-        <Clock size={13} aria-hidden className="flex-none text-text-3" />
+        {!isNarrow && <Clock size={13} aria-hidden className="flex-none text-text-3" />}
         <span className="truncate">{whenOf(card, now)}</span>
       </p>
       <CardMarks marks={marks} now={now} />

@@ -36,7 +36,7 @@ function Head({ document: { shop, kind, number, headline } }: { document: Sheet 
           <h2 className="sheet-title font-display font-extrabold">{kind}</h2>
           <p className="mt-2 wrap-anywhere font-mono text-title text-text-2">{number}</p>
         </div>
-        <div className="min-w-0 max-w-85 @max-narrow:max-w-full @max-narrow:text-left text-right">
+        <div className="ml-auto min-w-0 max-w-85 @max-narrow:ml-0 @max-narrow:max-w-full @max-narrow:text-left text-right">
           <p className="wrap-anywhere font-medium text-small text-text-3">
             <BidiText text={headline.label} />
           </p>

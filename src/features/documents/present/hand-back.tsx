@@ -20,7 +20,7 @@ export function HandBack() {
     if (isChecked) return setIsAsking(true);
     const isStaff = await confirm({
       title: 'Hand the tablet back?',
-      body: 'Only staff continues from here. The next screen shows the shop’s own data.',
+      body: 'Only staff can continue from here. The next screen shows the shop’s own data.',
       verb: 'I Am Staff',
     });
     if (isStaff) end();

@@ -105,16 +105,17 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
         {name}
         <b className="font-extrabold font-display text-lead">{Number(date.slice(8))}</b>
       </span>
-      <span className="block truncate text-small text-text-3 leading-4.25">
-        {bookingCount(count)}
+      <span className="flex text-small text-text-3 leading-4.25">
+        <span className="truncate">{bookingCount(count)}</span>
         {canViewMoney && count > 0 && (
-          <>
+          // An amount is never cut off.
+          <span className="flex-none whitespace-pre">
             {' · '}
             <span className="sr-only">profit </span>
             <b className={classNames('font-semibold', profit < 0 ? 'text-red-ink' : 'text-green-ink')}>
               {formatWholeDollars(profit)}
             </b>
-          </>
+          </span>
         )}
       </span>
       <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-3.75 font-medium text-text-3 text-tick">

@@ -130,7 +130,7 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
         <div className={fieldGrid}>
           <DateField
             label="Books Closed Through"
-            hint="Up to this day nothing changes any more: a correction is booked on the day you make it. Empty while they are open."
+            hint="Nothing dated on or before this day can change. Corrections are booked on the day you make them. Leave empty to keep the books open."
             {...field('booksClosedThrough')}
           />
         </div>

@@ -43,7 +43,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       <FormSection title="Today">
         <CheckboxField
           label="Start on Today"
-          hint="Opens Today after the sign-in instead of the invoices, for everyone who chose no first screen in their profile."
+          hint="Opens Today after sign-in instead of Invoices, for everyone who hasn't picked a first screen in their profile."
           {...form.field('startsOnToday')}
         />
       </FormSection>
