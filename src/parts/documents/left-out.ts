@@ -1,6 +1,6 @@
 import { characterName } from '#domain/text/invisible-characters.ts';
 
-/** What a PDF leaves out. */
+/** The parts of a document that its PDF leaves out. */
 export type LeftOut = {
   /** Characters that none of its fonts has. */
   missing: readonly string[];

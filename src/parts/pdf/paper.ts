@@ -227,7 +227,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
         doc.addImage(png, 'PNG', x, y, width, height, undefined, 'FAST');
         return { width, height };
       } catch {
-        // A damaged logo must not stop a paper. Whoever makes it is told by `finish`.
+        // A damaged logo must not stop a paper. `finish` reports it.
         isLogoDamaged = true;
         return undefined;
       }

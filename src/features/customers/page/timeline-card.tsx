@@ -129,7 +129,7 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
 }
 
 type EventsProps = {
-  /** The search param that keeps how many are shown, for who comes back. */
+  /** The search param that keeps how many are shown, so that Back shows as many. */
   param: 'shown' | 'next' | 'before';
   label: string;
   events: readonly TimelineEvent[];

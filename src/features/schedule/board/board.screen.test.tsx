@@ -122,6 +122,17 @@ test('the board has a row for each station with its load, and a column for each 
   await expect.element(row('Station C').getByRole('link')).not.toBeInTheDocument();
 });
 
+test('in narrow columns the profit of a day is whole: the count gives way', async () => {
+  await page.viewport(1024, 768);
+  const { screen } = await open();
+  const head = screen.getByRole('columnheader', { name: 'Friday, November 20, 2026 2 bookings · profit $1,210' });
+  await expect.element(head).toBeVisible();
+  const amount = [...head.element().querySelectorAll('b')].find(({ textContent }) => textContent === '$1,210');
+  // Beyond the padding it would be cut off.
+  const room = head.element().getBoundingClientRect().right - 8;
+  expect(amount?.getBoundingClientRect().right).toBeLessThanOrEqual(room);
+});
+
 test('Staff shows the same week by employee, and the URL keeps it', async () => {
   const { screen, address, row } = await open();
   await screen.getByRole('button', { name: 'Staff', exact: true }).click();
