@@ -19,20 +19,22 @@ import type { TodayRow } from './use-today-rows.ts';
 
 /** Heights in pixels. The board renders only the cards in view, so it must know the height of each. */
 const PLAIN_PX = 158;
+/** A second line for the car and for the time. */
+const WRAPPED_PX = 34;
 const MARK_LINE_PX = 24;
 const STEP_PX = 48;
 
 type CardRoom = {
   /** The card has the button of the next stage. */
   isPhone: boolean;
-  /** Its column takes one mark a line. */
+  /** Its column takes one mark a line, and its texts take two. */
   isNarrow: boolean;
 };
 
 /** Returns the height of the card in pixels. */
 export function cardHeight({ card, marks }: TodayRow, { isPhone, isNarrow }: CardRoom): number {
   const step = isPhone && card.stage !== 'Delivered' ? STEP_PX : 0;
-  return PLAIN_PX + markLines(marks, isNarrow ? 1 : 2) * MARK_LINE_PX + step;
+  return PLAIN_PX + (isNarrow ? WRAPPED_PX : 0) + markLines(marks, isNarrow ? 1 : 2) * MARK_LINE_PX + step;
 }
 
 type JobCardProps = CardTools<Stage> &
@@ -68,8 +70,8 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
           : 'bg-surface shadow-1',
       )}
     >
-      <div className="flex h-6 flex-none items-center gap-0.5">
-        <CardLink card={card} ref={link} size={isNarrow ? 'text-label' : 'text-body'} />
+      <div className={classNames('flex h-6 flex-none items-center', isNarrow ? '-mr-1' : 'gap-0.5')}>
+        <CardLink card={card} ref={link} size={isNarrow ? 'text-small' : 'text-body'} />
         {canMove && (
           <>
             <DragButton id={id} name={name} column={stage} dragged={dragged} onDragChange={setDragging} />
@@ -79,7 +81,11 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
         <CardMenu card={card} actions={actions} canMove={canMove} />
       </div>
       <div className="flex min-h-5 min-w-0 flex-none items-center font-semibold">
-        {vehicleName(customer.vehicle) ? <VehicleName vehicle={customer.vehicle} /> : 'Unknown vehicle'}
+        {vehicleName(customer.vehicle) ? (
+          <VehicleName vehicle={customer.vehicle} wraps={isNarrow} />
+        ) : (
+          'Unknown vehicle'
+        )}
       </div>
       <div className="flex min-w-0 flex-none items-center justify-between gap-2 text-text-2">
         <span className="truncate">
@@ -98,7 +104,7 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
       </p>
       <p className="flex min-w-0 flex-none items-center gap-1.5 font-medium text-meta">
         {!isNarrow && <Clock size={13} aria-hidden className="flex-none text-text-3" />}
-        <span className="truncate">{whenOf(card, now)}</span>
+        <span className={isNarrow ? 'line-clamp-2' : 'truncate'}>{whenOf(card, now)}</span>
       </p>
       <CardMarks marks={marks} now={now} />
       {isPhone && canMove && <NextStepButton card={card} actions={actions} onMove={(to) => onMove(id, to)} />}

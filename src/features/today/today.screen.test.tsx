@@ -270,6 +270,28 @@ test('at 1440 px all eight stages are in view without scrolling, with a car in e
   expect(document.documentElement.scrollWidth).toBe(1440);
 });
 
+test('a card shows its whole number, car and time at 1440 px with a car in each stage, and at 1280 px', async () => {
+  const promisedAt = '2026-11-30T17:00:00.000Z';
+  const everywhere = STAGES.map((stage, index) =>
+    car(20 + index, 'Ann', { jobNumber: `JOB-002${index}`, stage, promisedAt, deliveredAt: promisedAt }, IN_PROGRESS),
+  );
+  const lists = {
+    jobs: everywhere.map(({ job }) => job),
+    bookings: everywhere.flatMap(({ bookings }) => bookings),
+  };
+  const { screen, shown } = await open({ lists });
+  const cut = () =>
+    [/^JOB-/, '2025 Porsche 911', /^(Due|Delivered) /]
+      .flatMap((text) => screen.getByRole('article').getByText(text).elements())
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent);
+  for (const width of [1440, 1280]) {
+    await page.viewport(width, 900);
+    await expect.poll(() => shown().length).toBe(8);
+    await expect.poll(cut).toEqual([]);
+  }
+});
+
 test('on a tablet the board scrolls to the column of what was found', async () => {
   await page.viewport(1024, 768);
   const { screen, card, column } = await open();

@@ -112,12 +112,12 @@ function WallColumn({ column: { stage, rows, count }, now }: { column: WallPage<
       aria-labelledby={id}
       className="flex min-h-0 min-w-0 flex-col gap-2.5 rounded-card bg-surface-3 p-3 dark:bg-surface-2"
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex items-center gap-1.5">
         <FilmSwatch tone={STAGE_LOOKS[stage].tone} />
         <h2 id={id} className="mr-auto min-w-0 font-bold text-wall-name leading-tight">
           {label(stage)}
         </h2>
-        <span className="rounded-badge bg-surface px-2.5 font-bold text-wall-name tabular-nums">
+        <span className="rounded-badge bg-surface px-2 font-bold text-wall-name tabular-nums">
           {formatCount(count)}
           <span className="sr-only"> {count === 1 ? 'car' : 'cars'}</span>
         </span>

@@ -13,17 +13,19 @@ type VehicleNameProps = {
   };
   /** Size of the paint chip. */
   size?: ComponentProps<typeof PaintChip>['size'];
+  /** Takes a second line before it is cut. */
+  wraps?: boolean;
 };
 
 /** Shows the paint chip and '2025 Porsche 911'. Renders nothing without make and model. */
-export function VehicleName({ vehicle, size = 'small' }: VehicleNameProps) {
+export function VehicleName({ vehicle, size = 'small', wraps = false }: VehicleNameProps) {
   const { year = 0, make = '', model = '', color = '' } = vehicle;
   const name = vehicleName({ year, make, model });
   if (!name) return null;
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
       <PaintChip color={paintColor(color)} size={size} title={color || undefined} />
-      <span className="truncate">{name}</span>
+      <span className={wraps ? 'line-clamp-2' : 'truncate'}>{name}</span>
     </span>
   );
 }

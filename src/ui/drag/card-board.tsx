@@ -57,7 +57,7 @@ type CardBoardProps<Key, Card> = {
   onMove: (id: string, to: Key) => Promise<boolean>;
   /** Cards that stay where they are. */
   isFixed?: ((card: Card) => boolean) | undefined;
-  /** On a desktop, all columns fit the window: those without cards are narrow. */
+  /** On a desktop, all columns fit a window of 1440 px: those without cards are narrow. */
   fitsWindow?: boolean;
   /** Columns that have what the user looked for. While none of them is in view, the board scrolls to the first. */
   found?: readonly Key[] | undefined;
@@ -176,6 +176,7 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
     onDrop: (card) => onMove(card, key),
   });
   const isDropTarget = isKeyboardTarget || isPointerTarget;
+  const isEmpty = fitsWindow && cards.length === 0 && !footer;
 
   // A moved card that is out of view is rendered, and takes the focus, once it is scrolled to.
   useEffect(() => {
@@ -198,25 +199,29 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
       className={classNames(
         'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 -outline-offset-2 phone:snap-start',
         isDropTarget ? 'bg-accent-soft' : 'bg-surface-3 dark:bg-surface-2',
-        fitsWindow &&
-          (cards.length === 0 && !footer
-            ? 'desktop:w-22 desktop:flex-none'
-            : 'desktop:min-w-0 desktop:flex-1 desktop:px-1.5'),
+        fitsWindow && (isEmpty ? 'desktop:w-22 desktop:flex-none' : 'desktop:min-w-34 desktop:flex-1 desktop:px-1.5'),
       )}
     >
       <div className="px-1 pt-0.5 pb-2.5">
-        <div className={classNames('flex items-center gap-2', fitsWindow && 'desktop:flex-wrap desktop:gap-1.5')}>
+        <div
+          className={classNames(
+            'flex items-center gap-2',
+            fitsWindow && 'desktop:gap-1.5',
+            isEmpty && 'desktop:flex-wrap',
+          )}
+        >
           <FilmSwatch tone={tone} />
           <h2
             id={id}
             className={classNames(
-              'mr-auto font-bold text-body',
+              'mr-auto min-w-0 wrap-anywhere font-bold text-body',
               fitsWindow && 'desktop:leading-4.5 desktop:text-label',
+              isEmpty && 'desktop:order-last desktop:w-full',
             )}
           >
             {title}
           </h2>
-          <span className="min-w-5 rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
+          <span className="ml-auto min-w-5 flex-none rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
             {count}
             <span className="sr-only"> {counted}</span>
           </span>
