@@ -54,7 +54,7 @@ export function CustomerView({ id }: { id: string }) {
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           {canViewMoney && <CustomerMoney customerId={id} />}
           <VehiclesCard customer={customer} />
-          <TimelineCard title="Timeline" customerId={id} withNext withVehicle={hasSeveral(customer)} />
+          <TimelineCard title="Timeline" customerId={id} withVehicle={hasSeveral(customer)} />
         </div>
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           <Contact customer={customer} />

@@ -39,8 +39,6 @@ const EVERYTHING: readonly Choice[] = [...WORK_AND_MONEY, { value: 'messages', l
 type TimelineProps = {
   customerId: string;
   title: string;
-  /** Shows what is booked next above the list instead of in it. */
-  withNext?: boolean;
   /** Names the vehicle of each record. */
   withVehicle?: boolean;
   /** Returns whether a record is shown. Without it all are, with deposits and messages. */
@@ -49,7 +47,7 @@ type TimelineProps = {
   other?: { owner: Customer | undefined };
 };
 
-/** Bookings, jobs, documents, payments and messages of a customer in one order, the newest first. Without the right to money: work alone. */
+/** Bookings, jobs, documents, payments and messages of a customer in one order, the newest first, below what is booked next. Without the right to money: work alone. */
 export function TimelineCard(props: TimelineProps) {
   return useCan('viewMoney') ? <Whole {...props} /> : <WorkOnly {...props} />;
 }
@@ -75,7 +73,7 @@ function Whole(props: TimelineProps) {
 
 type ShownProps = TimelineProps & { query: QueryResult<TimelineFacts>; choices: readonly Choice[] };
 
-function Timeline({ title, withNext, withVehicle = false, isShown, other, query, choices }: ShownProps) {
+function Timeline({ title, withVehicle = false, isShown, other, query, choices }: ShownProps) {
   const zone = useZone();
   const today = useToday();
   const { params, change, write } = useListSearch();
@@ -92,7 +90,7 @@ function Timeline({ title, withNext, withVehicle = false, isShown, other, query,
   const name = other && owner ? `${title} ${isolate(fullName(owner))}` : title;
   const filter = choices.find(({ value }) => !other && value === params['show'])?.value ?? 'all';
   const found = withLatest(known?.filter(({ kind }) => filter === 'all' || kind === filter) ?? []);
-  const next = withNext ? found.filter((event) => isAhead(event, today)).toReversed() : [];
+  const next = other ? [] : found.filter((event) => isAhead(event, today)).toReversed();
   const rest = next.length > 0 ? found.filter((event) => !next.includes(event)) : found;
   return (
     <Card>
