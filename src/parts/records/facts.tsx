@@ -5,7 +5,7 @@ export type NamedFact = readonly [name: string, what: ReactNode];
 /** Read-only list of named values. Empty ones are left out. */
 export function Facts({ facts }: { facts: readonly NamedFact[] }) {
   return (
-    <dl className="grid grid-cols-[--spacing(35)_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">
+    <dl className="grid grid-cols-[fit-content(--spacing(35))_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">
       {facts
         .filter(([, what]) => what)
         .map(([name, what]) => (

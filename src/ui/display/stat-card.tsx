@@ -29,7 +29,7 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = 
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'min-w-0 rounded-card border bg-surface shadow-1 phone:px-3 phone:pt-3 phone:pb-3',
+        'flex min-w-0 flex-col rounded-card border bg-surface shadow-1 phone:px-3 phone:pt-3 phone:pb-3',
         compact ? 'px-4 pt-3 pb-3' : 'px-4 pt-3.5 pb-4',
       )}
     >
@@ -46,13 +46,13 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = 
         {value}
       </p>
       {meta && (
-        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:text-small">
-          <span className="truncate">{meta}</span>
+        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:h-auto phone:text-small">
+          <span className="truncate phone:whitespace-normal">{meta}</span>
           <span className="phone:hidden">{metaEnd}</span>
         </p>
       )}
       {layers && (
-        <div aria-hidden className="mt-2.5">
+        <div aria-hidden className="mt-auto pt-2.5">
           <LayerBar size="small" segments={withRest(layers)} />
         </div>
       )}
