@@ -157,7 +157,7 @@ function EligibleStaff({ draft, shop }: { draft: ServiceDraft; shop: ShopResourc
   }
   return (
     <Card>
-      <CardHeader title="Done by" />
+      <CardHeader title="Who can do this" />
       <CardBody>
         <p className="text-label text-text-2">
           <BidiText text={namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'} />

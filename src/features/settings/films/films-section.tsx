@@ -41,7 +41,7 @@ function FilmList({ products }: { products: readonly Product[] }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-label text-text-2">
-          Choose among these when you mark film on a car. Records keep the film as it was chosen.
+          Pick from these when you mark film on a car. Changes here don't affect film that's already on a record.
         </p>
         <Button variant="solid" icon={Plus} onClick={() => open('new')}>
           Add Film

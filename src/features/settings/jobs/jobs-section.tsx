@@ -43,7 +43,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       <FormSection title="Today">
         <CheckboxField
           label="Start on Today"
-          hint="Opens Today after sign-in instead of Invoices, for everyone who hasn't picked a first screen in their profile."
+          hint="Opens Today instead of Invoices after sign-in, unless someone picked a first screen in their profile."
           {...form.field('startsOnToday')}
         />
       </FormSection>
@@ -56,8 +56,8 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       </FormSection>
       <FormSection title="Stages by Category">
         <p className="mb-3 text-label text-text-2">
-          Every job is checked in, worked on and handed over. Check what the work of a category needs as well: the next
-          stage of a job is the next one that its services need.
+          Every job is checked in, worked on and handed over. Check the other stages that each category needs. A job
+          skips the stages that none of its services needs.
         </p>
         <div className={fieldGrid}>
           {SERVICE_CATEGORIES.map((category, index) => (
@@ -79,7 +79,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       </FormSection>
       <FormSection title="Curing and Promised Time">
         <p className="mb-3 text-label text-text-2">
-          A job in Curing keeps its bay for these hours, without a person. Makers differ: check the data sheet.
+          A curing job takes up its bay for these hours, but nobody's time. Products differ: check the data sheet.
         </p>
         <div className={narrowGrid}>
           {SERVICE_CATEGORIES.map((category, index) => (
@@ -107,7 +107,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       <FormSection title="Paint Readings">
         <SelectField
           label="Unit"
-          hint="Readings stay as they were measured; only how they are shown and typed changes."
+          hint="Used to show and enter readings. The readings themselves stay the same."
           {...form.field('paintUnit')}
         >
           <option value="microns">Microns (µm)</option>
