@@ -1,4 +1,4 @@
-// DATABASE_URL: which Postgres keeps the data in place of the server's own.
+// DATABASE_URL: which Postgres keeps the data instead of the server's own.
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
 

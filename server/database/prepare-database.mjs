@@ -1,12 +1,12 @@
 // Makes a database ready for the API: its tables, and the role that the API connects as.
 import { UserError } from '../../scripts/install.mjs';
-import { renewApiRole } from '../api/api-role.mjs';
+import { renewApiRole } from './api-role.mjs';
 import { asRole, connectAsOwner, placeOfUrl } from './database-url.mjs';
 import { API_ROLE, migrate } from './migrations.mjs';
 
 /** @import { Sql } from 'postgres' */
 
-/** Of several processes that start at once, one prepares the database, and the others wait. The number says nothing. */
+/** Lock of the process that prepares the database; others that start at once wait for it. The number says nothing. */
 const LOCK = 7_203_711;
 const OLDEST_POSTGRES = 150_000;
 

@@ -17,7 +17,7 @@ const SHORTEST_KEY = 32;
 export function secretsFrom(key = '') {
   if (key.length < SHORTEST_KEY) {
     throw new UserError(
-      `SECRET_KEY must have at least ${SHORTEST_KEY} characters. Make one with: openssl rand -base64 48. All servers of one database need the same, and whoever has it can sign in as anyone.`,
+      `SECRET_KEY must have at least ${SHORTEST_KEY} characters. Make one with: openssl rand -base64 48. All servers of one database need the same, and anyone who has it can sign in as anyone.`,
     );
   }
   /** @param {string} what @param {number} bytes */

@@ -25,7 +25,7 @@ and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains 
 database instead; docs/scaling.md explains these.`;
 
 /**
- * What a command works on: a data folder, or the database of DATABASE_URL.
+ * Target of a command: a data folder, or the database of DATABASE_URL.
  * @typedef {object} Target
  * @property {import('../photos/photo-files.mjs').PhotoFiles} files
  * @property {<T>(what: string, signal: AbortSignal, work: (sql: import('postgres').Sql) => Promise<T>) => Promise<T>} withSql

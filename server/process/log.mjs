@@ -12,7 +12,7 @@ function entryOf(text) {
   return `${new Date().toISOString()} ${plain}\n`;
 }
 
-/** Logs where there is no data folder: for whoever collects what the process says. @param {string} text */
+/** Writes an entry to the standard error output, for a server without a data folder. @param {string} text */
 export const printLog = (text) => void process.stderr.write(entryOf(text));
 
 /**

@@ -65,7 +65,7 @@ describe.each(versions)('a database of Postgres %s that others run, whose owner 
     expect([data.user?.id, other.key, await leads.json()]).toEqual([owner.userId, one.key, [{ id: 'lead-1' }]]);
   });
 
-  test('a change at one server is told on the stream of the other within 2 s', async () => {
+  test('a change at one server is on the stream of the other within 2 s', async () => {
     const stop = new AbortController();
     const headers = { apikey: other.key, Authorization: `Bearer ${owner.token}` };
     const stream = await fetch(`${other.url}/events`, { headers, signal: stop.signal });

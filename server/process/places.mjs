@@ -63,7 +63,7 @@ export async function openFolder({ dataDir: path, isDurable, startDatabase = sta
   }
 }
 
-/** What to do about a database that refuses to be opened, by the code of its error. @type {Record<string, string>} */
+/** Advice about a database that refuses to be opened, by the code of its error. @type {Record<string, string>} */
 const REFUSALS = {
   '28P01': 'refuses the password in DATABASE_URL. Check user and password',
   28000:

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMostPhotos } from '../database/storage.mjs';
-import { openDatabase, openFolder } from '../process/places.mjs';
 import { readDrainSeconds } from '../net/drain.mjs';
+import { openDatabase, openFolder } from '../process/places.mjs';
 import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 

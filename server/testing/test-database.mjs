@@ -1,4 +1,4 @@
-// A Postgres that somebody else runs, for tests of DATABASE_URL: the server gets an owner without superuser rights, as docs/make-database.sql
+// A Postgres that others run, for tests of DATABASE_URL: the server gets an owner without superuser rights, as docs/make-database.sql
 // makes it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // The API's database role: its password and its settings.
-import { API_ROLE } from '../database/migrations.mjs';
+import { API_ROLE } from './migrations.mjs';
 
 /**
  * For every connection of the role; the limits are those that the role cannot change.
