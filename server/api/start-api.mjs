@@ -147,13 +147,12 @@ export async function startApi({
   });
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
-  const own = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
   const routes = routesOf({
     accounts,
     api,
     photos: createPhotos({ database, files, mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
-    ...own,
+    ...ownAnswers({ database, names, publishableKey, isReady: () => isReady }),
   });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({

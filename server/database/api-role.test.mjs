@@ -20,7 +20,13 @@ test('the role of the API may not lift its limits: 256 MB of temporary files, an
   const [role] = await server.sql`select rolsuper, rolconfig from pg_roles where rolname = 'clearcoat_api'`;
   expect(role).toEqual({
     rolsuper: false,
-    rolconfig: ['log_min_messages=fatal', 'log_min_error_statement=fatal', 'temp_file_limit=256MB'],
+    rolconfig: [
+      'log_min_messages=fatal',
+      'log_min_error_statement=fatal',
+      'temp_file_limit=256MB',
+      'TimeZone=UTC',
+      'jit=off',
+    ],
   });
   const lift = server.sql.begin(async (sql) => {
     await sql`set local role clearcoat_api`;
