@@ -74,10 +74,10 @@ function tellChanges(database, events) {
  * @returns {{ health: Handler<unknown>, ready: Handler<unknown>, config: Handler<unknown> }}
  */
 function ownAnswers({ database, names, publishableKey, isReady }) {
-  async function health() {
+  const health = async () => {
     await database.transaction([{ text: 'select 1' }], { seconds: 1 });
     return { status: 200, text: '{"ok":true}' };
-  }
+  };
   return {
     health,
     async ready() {
@@ -147,12 +147,15 @@ export async function startApi({
   });
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
+  const { health, ready, config } = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
   const routes = routesOf({
     accounts,
     api,
     photos: createPhotos({ database, files, mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
-    ...ownAnswers({ database, names, publishableKey, isReady: () => isReady }),
+    health,
+    ready,
+    config,
   });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({

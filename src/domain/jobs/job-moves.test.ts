@@ -50,6 +50,20 @@ test('a move changes the stage, the log and the times that it reaches', () => {
   expect(movedJob(checkedIn, 'Prep', mover)).toBeUndefined();
 });
 
+test('delivery ends a hold, which the log keeps; no other move does', () => {
+  const hold = { reason: 'customer', note: 'Signs on Friday', since: '2026-11-19T15:00:00.000Z', by: 'Ana' } as const;
+  const job = buildJob({ stage: 'Ready', hold });
+  const { hold: left, stageLog } = { hold, ...movedJob(job, 'Delivered', mover) };
+  expect([left, stageLog]).toEqual([
+    undefined,
+    [
+      { stage: 'Ready', ...mover, hold },
+      { stage: 'Delivered', ...mover },
+    ],
+  ]);
+  expect(movedJob(job, 'Curing', mover)).not.toHaveProperty('hold');
+});
+
 test('a car that comes back to an earlier stage loses the times of the later ones', () => {
   const ready = buildJob({
     stage: 'Ready',

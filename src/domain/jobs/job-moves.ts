@@ -51,11 +51,17 @@ export function movedJob(job: Job, to: Stage, { at, by }: Mover, note = ''): Par
   return stageChange(job, to, { at, by }, isKept ? note.trim() : undefined);
 }
 
-/** Returns the changes that set the stage, without asking a rule; none when it is there already. */
+/** Returns the changes that set the stage, without asking a rule; none when it is there already. A car that is gone is not on hold. */
 export function stageChange(job: Job, to: Stage, { at, by }: Mover, note?: string): Partial<Job> {
   if (job.stage === to) return {};
+  const released = to === 'Delivered' ? releasedJob(job, { at, by }) : {};
   const event = { stage: to, at, by, ...(note !== undefined && { note }) };
-  return { stage: to, stageLog: [...job.stageLog, event], ...timesAfter(job, to, at) };
+  return {
+    ...released,
+    stage: to,
+    stageLog: [...(released.stageLog ?? job.stageLog), event],
+    ...timesAfter(job, to, at),
+  };
 }
 
 /** Returns the bookings of a job whose status has to follow the stage, with their new status. Cancelled and No Show stay. */
