@@ -108,7 +108,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {string} apiUrl from prepareDatabase
  * @property {import('../database/secrets.mjs').Secrets} secrets
  * @property {string[]} folders the disks whose room is watched: the data folder, then the database's
- * @property {import('../photos/photo-files.mjs').PhotoFiles} files of photos
+ * @property {import('../photos/photo-store.mjs').PhotoStore} store of photos
  * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
  * @property {(text: string) => void} log
  */
@@ -118,7 +118,7 @@ export async function startApi({
   apiUrl,
   secrets,
   folders,
-  files,
+  store,
   log,
   mostStorage,
   mostPhotos = readMostPhotos(undefined),
@@ -151,7 +151,7 @@ export async function startApi({
   const routes = routesOf({
     accounts,
     api,
-    photos: createPhotos({ database, files, mostBytes: mostPhotos }),
+    photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
     tables: catalog.tables.keys(),
     health,
     ready,

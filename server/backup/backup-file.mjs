@@ -49,12 +49,12 @@ async function writeWhole(path, chunks, signal) {
 /**
  * Writes a consistent snapshot of all tables, and the photos that they name, while the server keeps working.
  * @param {Sql} sql as superuser
- * @param {import('../photos/photo-files.mjs').PhotoFiles} files
+ * @param {import('../photos/photo-store.mjs').PhotoStore} store
  * @param {string} path
  * @param {AbortSignal} signal
  * @returns {Promise<{ tables: { name: string, rows: number }[], photos: import('./photo-lines.mjs').PhotoReport }>} what is in the file
  */
-export async function writeBackup(sql, files, path, signal) {
+export async function writeBackup(sql, store, path, signal) {
   /** @type {{ name: string, rows: number }[]} */
   const written = [];
   const photos = newReport();
@@ -75,7 +75,7 @@ export async function writeBackup(sql, files, path, signal) {
         yield `${END_OF_ROWS}\n${line({ rows, sha256 })}`;
         written.push({ name: table.name, rows });
       }
-      yield* photoLines(await photoPaths(moment), files, photos);
+      yield* photoLines(await photoPaths(moment), store, photos);
       yield line({ end: true, tables: tables.length, photos: photos.files });
     }
     await writeWhole(path, chunks(), signal);

@@ -3,7 +3,7 @@
 import { faultOf, pathsOfPhoto, readPhotoPath } from '../photos/photo-paths.mjs';
 
 /** @import { ISql } from 'postgres' */
-/** @import { PhotoFiles } from '../photos/photo-files.mjs' */
+/** @import { PhotoStore } from '../photos/photo-store.mjs' */
 
 /** @typedef {{ files: number, bytes: number, damaged: string[] }} PhotoReport damaged: paths of files that are damaged or missing */
 
@@ -19,12 +19,12 @@ export async function photoPaths(sql) {
 /**
  * Yields a line for each file that is there and whole.
  * @param {import('../photos/photo-paths.mjs').PhotoPath[]} paths
- * @param {PhotoFiles} files
+ * @param {PhotoStore} store
  * @param {PhotoReport} report filled on the way
  */
-export async function* photoLines(paths, files, report) {
+export async function* photoLines(paths, store, report) {
   for (const path of paths) {
-    const bytes = await files.read(path).catch((error) => {
+    const bytes = await store.read(path).catch((error) => {
       // The disk cannot read this one.
       if (error.syscall) return undefined;
       throw error;
@@ -52,12 +52,13 @@ export function readPhotoLine({ photo, data }) {
 /**
  * Writes a file of a backup.
  * @param {Parameters<typeof readPhotoLine>[0]} line
- * @param {PhotoFiles} files
+ * @param {PhotoStore} store
  * @param {PhotoReport} report filled on the way
  */
-export async function takePhoto(line, files, report) {
+export async function takePhoto(line, store, report) {
   const read = readPhotoLine(line);
-  if (!read || (await files.write(read.path, read.bytes)) !== 'written') return;
+  if (!read) return;
+  await store.write(read.path, read.bytes);
   report.files += 1;
   report.bytes += read.bytes.length;
 }

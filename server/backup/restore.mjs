@@ -14,7 +14,8 @@ import { connectAsOwner, placeOfUrl } from '../database/database-url.mjs';
 import { exchange, isExchangeOpen } from '../database/exchange.mjs';
 import { placeOf } from '../database/migrations.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
-import { FRESH_PHOTOS, PHOTOS, photoFiles } from '../photos/photo-files.mjs';
+import { FRESH_PHOTOS, PHOTOS } from '../photos/photo-files.mjs';
+import { openFreshPhotos } from '../photos/photo-store.mjs';
 import { unlessAborted } from '../process/interruption.mjs';
 import { readBackup } from './backup-file.mjs';
 import { checkBackup } from './check-backup.mjs';
@@ -23,7 +24,7 @@ import { newReport, photoPaths, takePhoto } from './photo-lines.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
 /** @import { About } from './backup-file.mjs' */
-/** @import { PhotoFiles } from '../photos/photo-files.mjs' */
+/** @import { PhotoStore } from '../photos/photo-store.mjs' */
 /** @import { Table } from '../database/copy-lines.mjs' */
 /** @import { ISql, Sql } from 'postgres' */
 
@@ -73,10 +74,10 @@ function matchSeries(file, known, series) {
   });
 }
 
-/** @typedef {{ files: PhotoFiles, report: import('./photo-lines.mjs').PhotoReport }} Photos */
+/** @typedef {{ store: PhotoStore, report: import('./photo-lines.mjs').PhotoReport }} Photos */
 
 /** @param {string} url @param {string} file @param {Table[]} known @param {Photos} photos */
-async function loadRows(url, file, known, { files, report }) {
+async function loadRows(url, file, known, { store, report }) {
   const sql = connectAsOwner(url);
   try {
     await readBackup(file, {
@@ -84,7 +85,7 @@ async function loadRows(url, file, known, { files, report }) {
       async table(head, rows) {
         await writeTable(sql, matchTable(file, known, head), rows);
       },
-      photo: (line) => takePhoto(line, files, report),
+      photo: (line) => takePhoto(line, store, report),
     });
   } finally {
     await sql.end({ timeout: 5 });
@@ -144,9 +145,9 @@ async function fill({ url, apiPassword }, file, { about, tables }, photos) {
       throw new UserError(`The restored data does not match ${file} (${different.join(', ')}). Nothing was changed.`);
     }
     await prepareDatabase(url, { apiPassword });
-    for (const path of await photoPaths(sql)) {
-      if (!(await photos.files.has(path))) photos.report.damaged.push(path.path);
-    }
+    const found = new Set();
+    for await (const { path } of photos.store.list()) found.add(path.path);
+    for (const { path } of await photoPaths(sql)) if (!found.has(path)) photos.report.damaged.push(path);
     return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };
   } finally {
     await sql.end({ timeout: 5 });
@@ -156,14 +157,15 @@ async function fill({ url, apiPassword }, file, { about, tables }, photos) {
 /**
  * Restores into a data folder.
  * @param {{ dataDir: string, secrets: { databasePassword: string } }} folder locked
+ * @param {Pick<Parameters<typeof openFreshPhotos>[0], 'url' | 'env'>} photoStore
  * @param {string} file
  * @param {AbortSignal} signal
  * @returns {Promise<{ made: string, tables: { name: string, rows: number }[], photos: Photos['report'], kept: string[] }>} kept: folders
  *   with what was there before
  */
-export async function restoreFolder({ dataDir, secrets }, file, signal, now = new Date()) {
+export async function restoreFolder({ dataDir, secrets }, photoStore, file, signal, now = new Date()) {
   const checked = await unlessAborted(signal, checkBackup(file));
-  const photos = { files: photoFiles(dataDir, FRESH_PHOTOS), report: newReport() };
+  const photos = { store: openFreshPhotos({ dataDir, ...photoStore }), report: newReport() };
   try {
     const folder = databaseFolder(dataDir, FRESH);
     const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
@@ -172,7 +174,7 @@ export async function restoreFolder({ dataDir, secrets }, file, signal, now = ne
     );
     const folders = [
       { current: 'postgres', fresh: FRESH },
-      { current: PHOTOS, fresh: FRESH_PHOTOS },
+      ...(photoStore.url ? [] : [{ current: PHOTOS, fresh: FRESH_PHOTOS }]),
     ];
     return { ...result, photos: photos.report, kept: await exchange(dataDir, folders, now) };
   } catch (error) {
@@ -200,12 +202,12 @@ async function emptyDatabase(url) {
 
 /**
  * Restores into the database of DATABASE_URL, which must be empty: what is in another one stays there.
- * @param {{ url: string, apiPassword: string, files: PhotoFiles }} database
+ * @param {{ url: string, apiPassword: string, store: PhotoStore }} database
  * @param {string} file
  * @param {AbortSignal} signal
  * @returns {Promise<Awaited<ReturnType<typeof fill>> & { photos: Photos['report'] }>}
  */
-export async function restoreDatabase({ url, apiPassword, files }, file, signal) {
+export async function restoreDatabase({ url, apiPassword, store }, file, signal) {
   const checked = await unlessAborted(signal, checkBackup(file));
   const sql = connectAsOwner(url);
   const [{ tables }] = await sql`
@@ -217,7 +219,7 @@ export async function restoreDatabase({ url, apiPassword, files }, file, signal)
       `The database ${placeOfUrl(url)} is not empty, and a restore replaces nothing in it. Make another one with docs/make-database.sql, restore into that, then start the servers with its DATABASE_URL.`,
     );
   }
-  const photos = { files, report: newReport() };
+  const photos = { store, report: newReport() };
   try {
     return {
       ...(await unlessAborted(signal, fill({ url, apiPassword }, file, checked, photos))),

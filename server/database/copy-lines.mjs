@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'auth.attempts',
   'auth.familiar_networks',
   'private.records_before',
+  'private.photo_turns',
   // Made by the schema.
   'private.shapes',
 ];

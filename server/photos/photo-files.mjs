@@ -1,7 +1,7 @@
-// The photo files in the data folder: photos/<shop>/<file>. A file appears whole or not at all.
+// The photo files in a folder: <shop>/<file>. A file appears whole or not at all, also to other servers on the same folder.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { syncFolder } from '../process/sync-folder.mjs';
 import { isShop, readPhotoPath } from './photo-paths.mjs';
 
@@ -24,42 +24,14 @@ const ifThere = (work) =>
     throw error;
   });
 
-/** @typedef {ReturnType<typeof photoFiles>} PhotoFiles */
-
-/** @param {string} dataDir @param {string} [name] of the folder in it */
-export function photoFiles(dataDir, name = PHOTOS) {
-  const root = join(dataDir, name);
-  /** Work on files that is under way, by path; never rejects. @type {Map<string, Promise<unknown>>} */
-  const underWay = new Map();
-  /** Bytes of each shop, counted on the disk once. @type {Map<string, Promise<{ bytes: number }>>} */
-  const usage = new Map();
+/** @param {string} folder @param {string} [name] of the folder in it @returns {import('./photo-store.mjs').PhotoStore} */
+export function photoFiles(folder, name = PHOTOS) {
+  const root = join(folder, name);
 
   /** @param {string} shop */
   const folderOf = (shop) => join(root, shop);
   /** @param {PhotoPath} path */
   const placeOf = ({ shop, file }) => join(root, shop, file);
-
-  /**
-   * Runs the work when no other work is under way on any of the files.
-   * @template T
-   * @param {PhotoPath[]} paths
-   * @param {() => Promise<T>} work
-   */
-  async function inTurn(paths, work) {
-    const others = () => paths.flatMap(({ path }) => underWay.get(path) ?? []);
-    while (others().length > 0) await Promise.all(others());
-    const working = Promise.resolve().then(work);
-    const ended = working.then(
-      () => undefined,
-      () => undefined,
-    );
-    for (const { path } of paths) underWay.set(path, ended);
-    try {
-      return await working;
-    } finally {
-      for (const { path } of paths) underWay.delete(path);
-    }
-  }
 
   /** Returns the shops that have a folder. Whatever else is there is not ours: a `.DS_Store`, the `lost+found` of a disk, a link. */
   async function shops() {
@@ -67,125 +39,59 @@ export function photoFiles(dataDir, name = PHOTOS) {
     return entries.flatMap((entry) => (entry.isDirectory() && isShop(entry.name) ? [entry.name] : []));
   }
 
-  /** @param {string} shop */
-  async function count(shop) {
-    const names = (await ifThere(readdir(folderOf(shop)))) ?? [];
-    let bytes = 0;
-    for (const one of names) bytes += (await ifThere(stat(join(folderOf(shop), one))))?.size ?? 0;
-    return { bytes };
-  }
-
-  /** @param {string} shop */
-  function usageOf(shop) {
-    const known = usage.get(shop) ?? count(shop);
-    usage.set(shop, known);
-    known.catch(() => usage.delete(shop));
-    return known;
-  }
-
-  /** @param {PhotoPath} path @param {Uint8Array} bytes @param {() => Promise<unknown>} note called before the file gets its name */
-  async function writeWhole(path, bytes, note) {
-    const folder = folderOf(path.shop);
-    if (await mkdir(folder, { recursive: true, mode: 0o700 })) {
-      await syncFolder(root);
-      await syncFolder(dataDir);
-    }
-    const half = join(folder, `${randomBytes(8).toString('hex')}${HALF}`);
-    try {
-      const handle = await open(half, 'wx', 0o600);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await note();
-      await rename(half, placeOf(path));
-    } catch (error) {
-      await rm(half, { force: true });
-      throw error;
-    }
-    await syncFolder(folder);
-  }
-
-  /** @param {PhotoPath} path */
-  const isThere = async (path) => (await ifThere(stat(placeOf(path)))) !== undefined;
-
-  /** @param {PhotoPath} path */
-  async function remove(path) {
-    const found = await ifThere(stat(placeOf(path)));
-    if (!found) return;
-    const used = await usageOf(path.shop);
-    if ((await ifThere(unlink(placeOf(path)).then(() => true))) === true) used.bytes -= found.size;
+  /** Makes a folder that stays after a power failure. @param {string} path */
+  async function makeFolder(path) {
+    const first = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (!first) return;
+    for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
   }
 
   return {
-    /** Returns whether the file is there; waits for one that is being written or removed. */
-    has: (/** @type {PhotoPath} */ path) => inTurn([path], () => isThere(path)),
-    /** Resolves to the bytes of all files of the shop. @param {string} shop */
-    bytesIn: async (shop) => (await usageOf(shop)).bytes,
-    /** @param {PhotoPath} path @returns {Promise<Buffer<ArrayBuffer> | undefined>} */
+    name: root,
+    has: async (path) => (await ifThere(stat(placeOf(path)))) !== undefined,
     read: (path) => ifThere(readFile(placeOf(path))),
-    /**
-     * Resolves once the file is on the disk. Of two under one path the first counts, unless it fails or may be replaced.
-     * @param {PhotoPath} path
-     * @param {Uint8Array} bytes
-     * @param {object} [options]
-     * @param {number} [options.mostBytes] the most bytes of all files of the shop
-     * @param {() => Promise<boolean>} [options.mayReplace] asked when there is such a file
-     * @param {(replaces: boolean) => Promise<unknown>} [options.note] called once the bytes are on the disk, before they have the path
-     * @returns {Promise<'written' | 'kept before' | 'no room'>}
-     */
-    write: (
-      path,
-      bytes,
-      { mostBytes = Number.POSITIVE_INFINITY, mayReplace = async () => false, note = async () => {} } = {},
-    ) =>
-      inTurn([path], async () => {
-        const before = await ifThere(stat(placeOf(path)));
-        if (before && !(await mayReplace())) return 'kept before';
-        const used = await usageOf(path.shop);
-        const growth = bytes.length - (before?.size ?? 0);
-        if (used.bytes + growth > mostBytes) return 'no room';
-        // Counted at once, for those that are written meanwhile.
-        used.bytes += growth;
+    async write(path, bytes) {
+      const own = folderOf(path.shop);
+      await makeFolder(own);
+      const half = join(own, `${randomBytes(8).toString('hex')}${HALF}`);
+      try {
+        const handle = await open(half, 'wx', 0o600);
         try {
-          await writeWhole(path, bytes, () => note(before !== undefined));
-          return 'written';
-        } catch (error) {
-          used.bytes -= growth;
-          throw error;
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
         }
-      }),
-    /**
-     * Removes those of the files that are there and that the question, asked while nobody writes them, allows.
-     * @param {PhotoPath[]} paths
-     * @param {(paths: PhotoPath[]) => Promise<PhotoPath[]>} [ask]
-     * @returns {Promise<PhotoPath[]>} what was allowed
-     */
-    remove: (paths, ask = async () => paths) =>
-      inTurn(paths, async () => {
-        const allowed = await ask(paths);
-        for (const path of allowed) await remove(path);
-        return allowed;
-      }),
-    /** Removes what a killed process left half written before this time, in milliseconds. @param {number} time */
-    async removeHalves(time) {
-      for (const shop of await shops()) {
-        for (const name of (await ifThere(readdir(folderOf(shop)))) ?? []) {
-          const half = join(folderOf(shop), name);
-          if (name.endsWith(HALF) && ((await ifThere(stat(half)))?.mtimeMs ?? time) < time)
-            await rm(half, { force: true });
-        }
+        await rename(half, placeOf(path));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
       }
+      await syncFolder(own);
     },
-    /** Yields the paths of all files, with the time of their last change in milliseconds. */
+    remove: (path) => rm(placeOf(path), { force: true }),
     async *list() {
       for (const shop of await shops()) {
         for (const file of (await ifThere(readdir(folderOf(shop)))) ?? []) {
           const path = readPhotoPath(`${shop}/${file}`);
           const found = path && (await ifThere(stat(placeOf(path))));
           if (path && found?.isFile()) yield { path, changedAt: found.mtimeMs };
+        }
+      }
+    },
+    async check() {
+      const probe = join(root, `${randomBytes(8).toString('hex')}${HALF}`);
+      await makeFolder(root);
+      await readdir(root);
+      await (await open(probe, 'wx', 0o600)).close();
+      await rm(probe);
+    },
+    async removeHalves(before) {
+      for (const shop of await shops()) {
+        for (const one of await readdir(folderOf(shop))) {
+          const path = join(folderOf(shop), one);
+          const changedAt = one.endsWith(HALF) ? (await ifThere(stat(path)))?.mtimeMs : undefined;
+          if (changedAt !== undefined && changedAt <= before) await rm(path, { force: true });
         }
       }
     },

@@ -2,6 +2,8 @@
 // policies decide who may do it; see supabase/schema/15-photos.sql.
 import { storageError } from '../api/api-error.mjs';
 import { faultOf, hashOf, largestOf, readPhotoPath } from './photo-paths.mjs';
+import { PhotoStoreError } from './photo-store-error.mjs';
+import { inTurn } from './photo-turns.mjs';
 
 /** @import { Answer, Asked, Request } from '../api/routes.mjs' */
 /** @import { PhotoPath } from './photo-paths.mjs' */
@@ -14,6 +16,7 @@ const LINK_HEADER = 'x-clearcoat-link';
 /** Longest token that is looked up. */
 const MAX_TOKEN = 200;
 const MAX_REMOVED = 1000;
+const END_SECONDS = 10;
 /** Codes of a disk without room. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 
@@ -72,30 +75,54 @@ export function readRemovals({ json }) {
 /** @typedef {ReturnType<typeof createPhotos>} Photos */
 
 /**
+ * Sentences for the person whose photo cannot be kept or shown. What the person who runs the server can do is in the log.
+ * @type {Record<import('./photo-store-error.mjs').StoreFault, [status: number, message: string]>}
+ */
+const OUT_OF_REACH = {
+  full: [507, 'The photo store of the server is full. Ask the person who runs it to make room.'],
+  busy: [503, 'This photo is being sent or removed by someone else. Try again in a minute.'],
+  down: [
+    503,
+    'The server cannot reach its photos. Try again in a moment. If it stays so, tell the person who runs it: the reason is in its team.log.',
+  ],
+  wrong: [503, 'The server cannot use its photo store. Tell the person who runs it: the reason is in its team.log.'],
+};
+
+/** For what is finished also after the client has left. @param {Asked} asked @returns {Asked} */
+const lasting = (asked) => ({ ...asked, signal: new AbortController().signal });
+
+/**
  * @param {object} options
  * @param {Pick<import('../database/database.mjs').Database, 'transaction'>} options.database
- * @param {import('./photo-files.mjs').PhotoFiles} options.files
+ * @param {import('./photo-store.mjs').PhotoStore} options.store
  * @param {number} options.mostBytes the most bytes of the photos of one shop
+ * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
-export function createPhotos({ database, files, mostBytes }) {
+export function createPhotos({ database, store, mostBytes, logRefusal }) {
   /**
    * Returns the paths that the function of the database allows to this person.
-   * @param {'may_use_photo' | 'forget_removed_photo' | 'is_photo_named'} allows
+   * @param {'may_use_photo' | 'is_photo_named'} allows
    * @param {PhotoPath[]} paths
    * @param {Asked} asked
    */
   async function allowed(allows, paths, asked) {
     const text = `select path from json_array_elements_text($1::text::json) as given (path) where private.${allows}(path)`;
     const values = [JSON.stringify(paths.map(({ path }) => path))];
-    const isReadOnly = allows !== 'forget_removed_photo';
-    const [rows] = await database.transaction([{ text, values }], { ...asked, isReadOnly });
+    const [rows] = await database.transaction([{ text, values }], { ...asked, isReadOnly: true });
     return paths.filter(({ path }) => rows.some((row) => row.path === path));
   }
 
-  /** Calls a function of the database that refuses or returns nothing. @param {string} text @param {string[]} values @param {Asked} asked */
-  const call = (text, values, asked) => database.transaction([{ text: `select private.${text}`, values }], asked);
-  /** The row of a photo closes its files. @param {PhotoPath} path @param {Asked} asked */
-  const isNamed = async (path, asked) => (await allowed('is_photo_named', [path], asked)).length > 0;
+  /** Calls a function of the database. @param {string} text @param {string[]} values @param {Asked} asked */
+  async function call(text, values, asked) {
+    const [[row]] = await database.transaction([{ text: `select (private.${text})::text as answer`, values }], asked);
+    return row.answer ?? '';
+  }
+
+  /** Ends a turn, also for a person who has left or signed out. @param {string} turn */
+  const giveUp = (turn) =>
+    database.transaction([{ text: 'select private.end_photo_turn($1::uuid)', values: [turn] }], {
+      seconds: END_SECONDS,
+    });
 
   const noRoom = () =>
     storageError(
@@ -103,10 +130,37 @@ export function createPhotos({ database, files, mostBytes }) {
       'photos_full',
       'The server keeps no more photos for this shop. Remove photos of old jobs, or ask the person who runs the server to raise MAX_PHOTOS_GB.',
     );
+  const alreadyThere = () => storageError(409, 'Duplicate', 'The resource already exists');
+
+  /**
+   * Answers instead of failing where the store fails, and logs why.
+   * @template {unknown[]} A
+   * @template T
+   * @param {(...given: A) => Promise<T>} work
+   * @returns {(...given: A) => Promise<T>}
+   */
+  const explained =
+    (work) =>
+    async (...given) => {
+      try {
+        return await work(...given);
+      } catch (error) {
+        if (NO_ROOM.includes(error.code))
+          throw storageError(
+            507,
+            'photos_full',
+            'The disk of the server is full. Ask the person who runs it to make room.',
+          );
+        if (!(error instanceof PhotoStoreError)) throw error;
+        const [status, message] = OUT_OF_REACH[error.fault];
+        logRefusal(`photo store ${error.fault}`, error.message);
+        throw storageError(status, error.fault === 'full' ? 'photos_full' : 'photo_store', message);
+      }
+    };
 
   return {
-    /** Checks an upload before its body is read. @param {Request} request @param {Asked} asked */
-    async admit(request, asked) {
+    /** Checks an upload before its body is read. @type {(request: Request, asked: Asked) => Promise<void>} */
+    admit: explained(async (request, asked) => {
       const path = pathOf(request);
       const { headers } = request;
       if (headers.get('content-type') !== 'image/jpeg')
@@ -115,57 +169,72 @@ export function createPhotos({ database, files, mostBytes }) {
       if (size > largestOf(path)) throw storageError(413, 'too_large', 'This photo is too large.');
       const [own] = await allowed('may_use_photo', [path], asked);
       if (!own) throw storageError(403, 'unauthorized', 'Your role does not allow this change.');
-      if ((await files.has(path)) && (await isNamed(path, asked)))
-        throw storageError(409, 'Duplicate', 'The resource already exists');
+      const [named] = await allowed('is_photo_named', [path], asked);
+      if (named && (await store.has(path))) throw alreadyThere();
       await call('refuse_photo_day($1, $2::bigint)', [path.path, String(size)], asked);
-      if ((await files.bytesIn(path.shop)) + size > mostBytes) throw noRoom();
-    },
-    /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @param {Asked} asked @returns {Promise<Answer>} */
-    async upload({ path, bytes }, asked) {
-      const facts = [path.path, String(bytes.length), hashOf(bytes)];
-      const options = {
-        mostBytes,
-        mayReplace: async () => !(await isNamed(path, asked)),
-        note: (/** @type {boolean} */ replaces) =>
-          call('note_photo_file($1, $2::integer, $3, $4::boolean)', [...facts, String(replaces)], asked),
-      };
-      const outcome = await files.write(path, bytes, options).catch((error) => {
-        if (!NO_ROOM.includes(error.code)) throw error;
-        throw storageError(
-          507,
-          'photos_full',
-          'The disk of the server is full. Ask the person who runs it to make room.',
-        );
+      if (Number(await call('photo_bytes($1::uuid)', [path.shop], asked)) + size > mostBytes) throw noRoom();
+    }),
+    /** @type {(parsed: { path: PhotoPath, bytes: Uint8Array }, asked: Asked) => Promise<Answer>} */
+    upload: explained(async ({ path, bytes }, asked) => {
+      const facts = [String(bytes.length), hashOf(bytes)];
+      const answer = await inTurn({
+        begin: (turn) =>
+          call(
+            'begin_photo_upload($1, $2::uuid, $3::integer, $4, $5::bigint)',
+            [path.path, turn, ...facts, String(mostBytes)],
+            asked,
+          ),
+        async work(begun) {
+          if (begun === 'named' && (await store.has(path))) throw alreadyThere();
+          await store.write(path, bytes);
+        },
+        async end(turn) {
+          const noted = await call(
+            'note_photo_file($1, $2::uuid, $3::integer, $4)',
+            [path.path, turn, ...facts],
+            lasting(asked),
+          );
+          if (noted !== 'true') throw new PhotoStoreError('busy', 'A photo was kept too late: its turn was over.');
+        },
+        giveUp,
       });
-      if (outcome === 'no room') throw noRoom();
-      if (outcome === 'kept before') throw storageError(409, 'Duplicate', 'The resource already exists');
+      if (answer === 'no room') throw noRoom();
       return { status: 200, text: JSON.stringify({ Id: path.id, Key: `photos/${path.path}` }) };
-    },
-    /** @param {PhotoPath} path @param {Asked} asked @returns {Promise<Answer>} */
-    async download(path, asked) {
+    }),
+    /** @type {(path: PhotoPath, asked: Asked) => Promise<Answer>} */
+    download: explained(async (path, asked) => {
       const [own] = await allowed('may_use_photo', [path], asked);
-      const bytes = own && (await files.read(own));
+      const bytes = own && (await store.read(own));
       if (!bytes) throw notFound();
       return { status: 200, bytes, headers: PHOTO_HEADERS };
-    },
+    }),
     /**
      * Answers a customer. A link that leads nowhere is a refusal, which is counted; a photo that is not released or not there is not one.
-     * @param {{ path: PhotoPath, token: string }} parsed @param {Asked} asked @returns {Promise<Answer>}
+     * @type {(parsed: { path: PhotoPath, token: string }, asked: Asked) => Promise<Answer>}
      */
-    async released({ path, token }, asked) {
+    released: explained(async ({ path, token }, asked) => {
       const text = 'select public.photo_of_link($1, $2)::text as released';
       const [[row]] = await database.transaction([{ text, values: [token, path.path] }], {
         ...asked,
         isReadOnly: true,
       });
-      const bytes = row?.released === 'true' && (await files.read(path));
+      const bytes = row?.released === 'true' && (await store.read(path));
       if (!bytes) return { status: 404, text: JSON.stringify(notFound().body) };
       return { status: 200, bytes, headers: RELEASED_HEADERS };
-    },
-    /** @param {PhotoPath[]} paths @param {Asked} asked @returns {Promise<Answer>} */
-    async remove(paths, asked) {
-      const own = await files.remove(paths, (these) => allowed('forget_removed_photo', these, asked));
-      return { status: 200, text: JSON.stringify(own.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
-    },
+    }),
+    /** @type {(paths: PhotoPath[], asked: Asked) => Promise<Answer>} */
+    remove: explained(async (paths, asked) => {
+      const removed = [];
+      for (const path of paths) {
+        const answer = await inTurn({
+          begin: (turn) => call('begin_own_removal($1, $2::uuid)', [path.path, turn], asked),
+          work: () => store.remove(path),
+          end: giveUp,
+          giveUp,
+        });
+        if (answer === 'begun') removed.push(path);
+      }
+      return { status: 200, text: JSON.stringify(removed.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
+    }),
   };
 }

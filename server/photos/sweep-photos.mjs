@@ -1,6 +1,10 @@
-// Clears what uploads and removals that did not finish left in the data folder.
+// Clears what uploads and removals that did not finish left in the photo store.
 import { connectAsOwner } from '../database/database-url.mjs';
-import { readPhotoPath } from './photo-paths.mjs';
+import { PhotoStoreError } from './photo-store-error.mjs';
+import { inTurn } from './photo-turns.mjs';
+
+/** @import { PhotoPath } from './photo-paths.mjs' */
+/** @import { PhotoStore } from './photo-store.mjs' */
 
 /** An upload adds the row of a photo right after its files. Also the time between two sweeps. */
 const KEPT_MS = 86_400_000;
@@ -13,45 +17,51 @@ const LOCK = 'private.photo_files: sweep';
  * Removes files that no photo of their shop names for a day, the records of files that are gone, and what a killed process left half
  * written. Files of a shop that this database does not know stay: it may not be theirs. Does nothing while another process sweeps.
  * @param {string} url of the database, as its owner
- * @param {import('./photo-files.mjs').PhotoFiles} files those that take the uploads
+ * @param {PhotoStore} store
  * @param {(text: string) => void} log
  */
-export async function sweepPhotos(url, files, log, now = Date.now()) {
+export async function sweepPhotos(url, store, log, now = Date.now()) {
   const sql = connectAsOwner(url);
   const since = now - KEPT_MS;
-  /** @param {string} path @param {string} time */
-  async function forget(path, time) {
-    const [{ isForgotten }] =
-      await sql`select private.forget_photo_file(${path}, ${time}::text::timestamptz) as "isForgotten"`;
-    return isForgotten === true;
+  const giveUp = (/** @type {string} */ turn) => sql`select private.end_photo_turn(${turn})`;
+  /** Returns whether the file was removed. One that somebody works on now stays. @param {PhotoPath} path */
+  async function remove({ path, ...more }) {
+    const before = new Date(since).toISOString();
+    const answer = await inTurn({
+      async begin(turn) {
+        const [{ begun }] =
+          await sql`select private.begin_photo_removal(${path}, ${turn}, ${before}::text::timestamptz) as begun`;
+        return begun === 'taken' ? 'kept' : begun;
+      },
+      work: () => store.remove({ path, ...more }),
+      end: giveUp,
+      giveUp,
+    });
+    return answer === 'begun';
   }
   try {
-    const [{ isAlone }] = await sql`select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone"`;
+    const [{ isAlone, start }] = await sql`
+      select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone", now()::text as start`;
     if (!isAlone) return;
-    await files.removeHalves(now - WRITTEN_MS);
+    await store.removeHalves(now - WRITTEN_MS);
     const shops = new Set((await sql`select id::text from public.shops`).map(({ id }) => id));
     const photos = new Set(
       (await sql`select shop_id || '/' || id as photo from public.photos`).map(({ photo }) => photo),
     );
-    // Another process may be about to name a file that it has recorded.
     const recorded = await sql`
-      select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path, f.created_at::text as time
+      select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path
       from private.photo_files f
-      where f.created_at < now() - make_interval(secs => ${WRITTEN_MS / 1000}) and not exists (select from public.photos p where (p.shop_id, p.id) = (f.shop_id, f.id))`;
+      where not exists (select from public.photos p where (p.shop_id, p.id) = (f.shop_id, f.id))`;
+    const found = new Set();
     let removed = 0;
-    for await (const { path, changedAt } of files.list()) {
+    for await (const { path, changedAt } of store.list()) {
+      found.add(path.path);
       const isUnnamed = shops.has(path.shop) && !photos.has(`${path.shop}/${path.id}`);
-      if (!isUnnamed || changedAt > since) continue;
-      const gone = await files.remove([path], async () =>
-        (await forget(path.path, new Date(since).toISOString())) ? [path] : [],
-      );
-      removed += gone.length;
+      if (isUnnamed && changedAt <= since && (await remove(path))) removed += 1;
     }
-    // As a restore leaves them, or a kill: a row must not be added for a file that is not there.
-    for (const { path, time } of recorded) {
-      const read = readPhotoPath(path);
-      if (read && !(await files.has(read))) await forget(path, time);
-    }
+    // As a restore leaves them, or a kill: a row must not be added for a file that is not there. What came since the start is there.
+    for (const { path } of recorded.filter((one) => !found.has(one.path)))
+      await sql`select private.forget_photo_file(${path}, ${start}::text::timestamptz)`;
     if (removed > 0) log(`Files of photos that no photo names for a day were removed: ${removed}.`);
   } finally {
     await sql.end({ timeout: 5 });
@@ -64,9 +74,16 @@ export async function sweepPhotos(url, files, log, now = Date.now()) {
  */
 export async function keepSweepingPhotos(...given) {
   const [, , log] = given;
-  await sweepPhotos(...given);
+  const sweep = () => sweepPhotos(...given);
+  const explain = (/** @type {NodeJS.ErrnoException} */ error) =>
+    log(`Files of photos could not be swept (${error.code ?? error.message}).`);
+  await sweep().catch((error) => {
+    // A shop opens without its photos.
+    if (!(error instanceof PhotoStoreError)) throw error;
+    explain(error);
+  });
   const again = () => {
-    sweepPhotos(...given).catch((error) => log(`Files of photos could not be swept (${error.code ?? error.message}).`));
+    sweep().catch(explain);
   };
   const timer = setInterval(again, KEPT_MS).unref();
   return () => clearInterval(timer);

@@ -7,7 +7,8 @@ import { restoreDatabase, restoreFolder } from '../backup/restore.mjs';
 import { wordsOf } from '../backup/table-words.mjs';
 import { inUse, openDataFolder } from '../database/data-folder.mjs';
 import { withDatabase, withDatabaseOf } from '../database/database-access.mjs';
-import { photoFiles } from '../photos/photo-files.mjs';
+import { movePhotos } from '../photos/move-photos.mjs';
+import { openPhotoStore } from '../photos/photo-store.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { unlessAborted, watchForInterruption } from './interruption.mjs';
 import { openDatabase } from './places.mjs';
@@ -19,20 +20,23 @@ npm run team -- backup <file>                  writes all data, with photos, to 
 npm run team -- check <file>                   says what is in a backup, and whether it is whole; restores nothing
 npm run team -- restore <file>                 replaces the data with a backup; stop the server first
 npm run team -- set-password <email>           asks for a new password for someone
+npm run team -- move-photos <from> <to>        copies the photos that <to> lacks; each is "folder" (in DATA_DIR), a path, or s3://…
 
-PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP, MAX_STORAGE_GB (50)
-and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains them. With DATABASE_URL and SECRET_KEY the data is in that
-database instead; docs/scaling.md explains these.`;
+PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP, MAX_STORAGE_GB (50),
+MAX_PHOTOS_GB (20) and PHOTOS_URL are set in the environment; docs/team-server.md explains them. With DATABASE_URL and SECRET_KEY the data is
+in that database instead; docs/scaling.md explains these.`;
 
+/** @typedef {import('../photos/photo-store.mjs').PhotoStore} PhotoStore */
 /**
  * Target of a command: a data folder, or the database of DATABASE_URL.
  * @typedef {object} Target
- * @property {import('../photos/photo-files.mjs').PhotoFiles} files
+ * @property {PhotoStore} store
  * @property {<T>(what: string, signal: AbortSignal, work: (sql: import('postgres').Sql) => Promise<T>) => Promise<T>} withSql
  * @property {(file: string, signal: AbortSignal) => Promise<Restored>} restore
  */
 /** @typedef {{ made: string, tables: { name: string, rows: number }[], photos: PhotoReport, kept?: string[] }} Restored kept: see restoreFolder */
 /** @typedef {{ target: Target, file: string, signal: AbortSignal }} FileCommand */
+/** @typedef {Record<string, string | undefined>} Env */
 /** @typedef {import('../backup/photo-lines.mjs').PhotoReport} PhotoReport */
 
 /** Damaged photos that are listed by name. */
@@ -67,19 +71,18 @@ function listDamaged({ damaged }, what) {
   if (damaged.length > MOST_NAMED) console.log(`  and ${damaged.length - MOST_NAMED} more`);
 }
 
-/** @param {string} dataDir @returns {Target} */
-function folderTarget(dataDir) {
+/** @param {string} dataDir @param {Env} env @param {PhotoStore} store @returns {Target} */
+function folderTarget(dataDir, env, store) {
   return {
-    files: photoFiles(dataDir),
+    store,
     withSql: (what, signal, work) => withDatabase(dataDir, { what, signal }, work),
     async restore(file, signal) {
       const folder = await openDataFolder(dataDir, 'a restore');
       if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
       try {
-        const restored = await restoreFolder(folder, file, signal);
-        folder.log(
-          `Restored ${file}; the data before is kept in ${restored.kept.join(' and ') || 'nothing: there was none'}.`,
-        );
+        const restored = await restoreFolder(folder, { url: env.PHOTOS_URL, env }, file, signal);
+        const kept = restored.kept.join(' and ') || 'nothing: there was none';
+        folder.log(`Restored ${file}; the data before is kept in ${kept}.`);
         return restored;
       } finally {
         folder.release();
@@ -88,25 +91,31 @@ function folderTarget(dataDir) {
   };
 }
 
-/** @param {Parameters<typeof openDatabase>[0]} options @returns {Promise<Target>} */
-async function databaseTarget(options) {
-  const { url, apiPassword, dataDir, explain } = await openDatabase(options);
-  const files = photoFiles(dataDir);
+/** @param {Awaited<ReturnType<typeof openDatabase>>} place @param {PhotoStore} store @returns {Target} */
+function databaseTarget({ url, apiPassword, explain }, store) {
   /** @param {Error & { code?: string }} error @returns {never} */
   const fail = (error) => {
     throw explain(error);
   };
   return {
-    files,
+    store,
     withSql: (what, signal, work) => withDatabaseOf(url, { what, signal }, work).catch(fail),
-    restore: (file, signal) => restoreDatabase({ url, apiPassword, files }, file, signal).catch(fail),
+    restore: (file, signal) => restoreDatabase({ url, apiPassword, store }, file, signal).catch(fail),
   };
+}
+
+/** @param {string} dataDir @param {Env} env @returns {Promise<Target>} */
+async function targetOf(dataDir, env) {
+  const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } = env;
+  const store = openPhotoStore({ dataDir, url: env.PHOTOS_URL, env });
+  if (!databaseUrl) return folderTarget(dataDir, env, store);
+  return databaseTarget(await openDatabase({ databaseUrl, secretKey, dataDir }), store);
 }
 
 /** @param {FileCommand} options */
 async function backup({ target, file, signal }) {
   const { tables, photos } = await target.withSql('the backup', signal, (sql) =>
-    writeBackup(sql, target.files, file, signal),
+    writeBackup(sql, target.store, file, signal),
   );
   listTables(tables);
   listDamaged(photos, 'are not in the backup, because they are damaged or missing in the data folder');
@@ -149,6 +158,22 @@ async function changePassword({ target, email, signal }) {
   });
 }
 
+/** @param {{ dataDir: string, from: string, to: string, env: Record<string, string | undefined>, signal: AbortSignal }} options */
+async function copyPhotos({ dataDir, from, to, env, signal }) {
+  const [source, target] = [from, to].map((place) =>
+    openPhotoStore({ dataDir, url: place === 'folder' ? undefined : place, env }),
+  );
+  await target.check();
+  const { copied, same, damaged } = await movePhotos(source, target, signal);
+  if (damaged.length > 0) listDamaged({ files: 0, bytes: 0, damaged }, 'are damaged and were not copied');
+  console.log(
+    `${plural(copied, 'photo file')} copied to ${target.name}, each read back and compared; ${same} there before. Nothing was removed from ${source.name}.`,
+  );
+}
+
+/** The number of arguments of each command. @type {Record<string, number>} */
+const COMMANDS = { backup: 1, check: 1, restore: 1, 'set-password': 1, 'move-photos': 2 };
+
 /**
  * @param {object} options
  * @param {string} options.command
@@ -156,21 +181,19 @@ async function changePassword({ target, email, signal }) {
  * @param {Record<string, string | undefined>} options.env
  */
 export async function run({ command, args, env }) {
-  const [argument] = args;
-  if (args.length !== 1 || !['backup', 'check', 'restore', 'set-password'].includes(command))
-    throw new UserError(USAGE);
+  const dataDir = resolve(env.DATA_DIR || 'team-data');
+  const [argument, second] = args;
+  if (args.length !== COMMANDS[command]) throw new UserError(USAGE);
   const signal = watchForInterruption();
   try {
-    if (command === 'check') {
-      await check({ file: resolve(argument), signal });
-      return;
+    if (command === 'check') await check({ file: resolve(argument), signal });
+    else if (command === 'move-photos') await copyPhotos({ dataDir, from: argument, to: second, env, signal });
+    else {
+      const target = await targetOf(dataDir, env);
+      if (command === 'backup') await backup({ target, file: resolve(argument), signal });
+      else if (command === 'restore') await restoreFrom({ target, file: resolve(argument), signal });
+      else await changePassword({ target, email: argument, signal });
     }
-    const dataDir = resolve(env.DATA_DIR || 'team-data');
-    const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } = env;
-    const target = databaseUrl ? await databaseTarget({ databaseUrl, secretKey, dataDir }) : folderTarget(dataDir);
-    if (command === 'backup') await backup({ target, file: resolve(argument), signal });
-    else if (command === 'restore') await restoreFrom({ target, file: resolve(argument), signal });
-    else await changePassword({ target, email: argument, signal });
   } catch (error) {
     throw explainFileError(error);
   }

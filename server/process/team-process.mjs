@@ -100,6 +100,8 @@ async function start() {
     connections: readCount('DATABASE_CONNECTIONS'),
     mostStorage: readMostStorage(env.MAX_STORAGE_GB),
     mostPhotos: readMostPhotos(env.MAX_PHOTOS_GB),
+    photosUrl: env.PHOTOS_URL,
+    env,
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
     drainSeconds: readDrainSeconds(env.DRAIN_SECONDS),
     onFailure: fail,

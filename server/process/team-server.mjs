@@ -8,7 +8,8 @@ import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { drainOf } from '../net/drain.mjs';
-import { photoFiles } from '../photos/photo-files.mjs';
+import { openPhotoStore } from '../photos/photo-store.mjs';
+import { PhotoStoreError } from '../photos/photo-store-error.mjs';
 import { keepSweepingPhotos } from '../photos/sweep-photos.mjs';
 
 /** @typedef {import('node:net').AddressInfo} AddressInfo */
@@ -52,9 +53,26 @@ function whyNot(error, port, host) {
  * @property {string} [dist] the built app; without it the API alone
  * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
  * @property {number} [drainSeconds] how long it goes on after it was told to stop, see drainOf
+ * @property {string} [photosUrl] see openPhotoStore
+ * @property {Record<string, string | undefined>} [env] has the keys of the photo store
  * @property {boolean} [isOneShop] see prepareDatabase
  * @property {(what: string) => void} [onFailure] when the database ends by itself
  */
+
+/**
+ * Refuses to start with a wrong setting. A store that is down may come back: the shop opens without its photos.
+ * @param {import('../photos/photo-store.mjs').PhotoStore} store
+ * @param {(text: string) => void} log
+ */
+async function checkPhotoStore(store, log) {
+  try {
+    await store.check();
+  } catch (error) {
+    if (!(error instanceof PhotoStoreError) || error.fault === 'wrong') throw error;
+    log(error.message);
+    console.error(error.message);
+  }
+}
 
 /** Starts everything. @param {TeamServerOptions & import('../api/start-api.mjs').ApiSettings} options */
 export async function startTeamServer({
@@ -64,6 +82,8 @@ export async function startTeamServer({
   dist,
   certificate,
   drainSeconds = 0,
+  photosUrl,
+  env = {},
   isOneShop,
   onFailure = () => {},
   ...settings
@@ -84,13 +104,14 @@ export async function startTeamServer({
     if (refused.length > 0)
       log(`The owner of the database may not set ${refused.join(', ')}: see docs/make-database.sql.`);
 
-    const files = photoFiles(dataDir);
-    closers.push(await keepSweepingPhotos(place.url, files, log));
+    const store = openPhotoStore({ dataDir, url: photosUrl, env });
+    await checkPhotoStore(store, log);
+    closers.push(await keepSweepingPhotos(place.url, store, log));
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
     const app = dist ? createAppHandler(dist, `${secrets.publishableKey} ${TABLES}`) : undefined;
-    const api = await startApi({ ...settings, apiUrl, secrets, folders, files, app, log });
+    const api = await startApi({ ...settings, apiUrl, secrets, folders, store, app, log });
     closers.push(() => api.stop());
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);
     server.keepAliveTimeout = KEPT_MS;

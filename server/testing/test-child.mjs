@@ -24,6 +24,7 @@ const {
   SIGN_UP = 'open',
   MAX_ACCOUNTS,
   MAX_PHOTOS_GB,
+  PHOTOS_URL,
   PUBLIC_URL,
   DATABASE_URL,
   SECRET_KEY,
@@ -55,6 +56,8 @@ const server = await startTeamServer({
   publicUrl: PUBLIC_URL,
   drainSeconds: readDrainSeconds(DRAIN_SECONDS),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),
+  photosUrl: PHOTOS_URL,
+  env: process.env,
   leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
   onFailure: (what) => {

@@ -1,11 +1,13 @@
--- Photos of cars. A row says that a shop keeps a photo; the files are in the bucket `photos` of Supabase Storage, or in the data folder of
--- the team server: `<shop_id>/<id>.jpg`, and `<shop_id>/<id>-320.jpg` for its thumbnail. A client adds the files first and the row last, and
+-- Photos of cars. A row says that a shop keeps a photo; the files are in the bucket `photos` of Supabase Storage, or in the photo store of
+-- the team server (a folder, or a bucket): `<shop_id>/<id>.jpg`, and `<shop_id>/<id>-320.jpg` for its thumbnail. A client adds the files first and the row last, and
 -- removes the row first and the files last: a row names files that are there.
 --
 --   photos   shop_id, id: SHA-256 of the photo in hex · bytes: photo and thumbnail · width, height in pixels · created_at, created_by: the
 --            server's · thumb_id: SHA-256 of the thumbnail, as the client made it
 --   private.photo_files   the files that the team server keeps: shop_id, id, is_thumbnail · bytes · hash: SHA-256 in hex · created_by,
 --            created_at. Supabase has storage.objects instead.
+--   private.photo_turns   the files that a process of the team server is writing or removing: turn: names the work · bytes: what it adds
+--            to the shop · since
 --
 -- Members of the shop read and add, owners and managers remove: what a technician photographed stays, because signed records name it. A photo
 -- is at most 3 MB, its thumbnail 200 kB; a shop has up to 100,000 photos: PT413 hint `photos-full`.
@@ -39,6 +41,21 @@ create table private.photo_files (
   primary key (shop_id, id, is_thumbnail)
 );
 create index on private.photo_files (created_by, created_at);
+
+-- once 20261130000530
+
+drop function if exists private.note_photo_file(text, integer, text, boolean), private.forget_removed_photo(text);
+create table private.photo_turns (
+  shop_id uuid not null references public.shops on delete cascade,
+  id text not null,
+  is_thumbnail boolean not null,
+  turn uuid not null,
+  bytes integer not null default 0,
+  since timestamptz not null default clock_timestamp(),
+  primary key (shop_id, id, is_thumbnail)
+);
+-- The bytes of a shop are added up for each upload.
+create index on private.photo_files (shop_id) include (bytes);
 
 -- always
 
@@ -221,29 +238,93 @@ language sql stable set search_path = '' as $$
   select private.may_add_photo(path) and not private.is_photo_named(path);
 $$;
 
--- Asked by the team server when a file is written, right before it gets its name. `replaces`: a file has this path already.
-create or replace function private.note_photo_file(path text, bytes integer, hash text, replaces boolean) returns void
+-- The team server may be several processes on one photo store, which cannot be locked. So the database says whose turn a file is:
+--
+--   upload    begin_photo_upload, write the file, note_photo_file
+--   removal   begin_photo_removal, remove the file, end_photo_turn
+--
+-- The record of a file goes before the file is touched and comes back once it is whole. A row needs both records, so it never names a file
+-- that somebody writes or removes. Whoever stops halfway leaves a file without a record, which the next upload replaces and a sweep removes.
+
+-- Whether the file is ours to write or remove now. A turn of more than a minute is taken over: its process is gone, because one that works
+-- gives up before.
+create or replace function private.take_photo_turn(path text, own uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.photo_turns as t (shop_id, id, is_thumbnail, turn)
+  values (private.photo_shop(path), private.photo_id(path), private.is_thumbnail(path), own)
+  on conflict (shop_id, id, is_thumbnail) do update set turn = excluded.turn, bytes = 0, since = excluded.since
+    where t.since < clock_timestamp() - interval '1 minute';
+  return found;
+end $$;
+
+create or replace function private.end_photo_turn(own uuid) returns void
+language sql security definer set search_path = '' as $$ delete from private.photo_turns t where t.turn = own $$;
+
+-- The bytes of the files of a shop, and of those that are being written.
+create or replace function private.photo_bytes(shop uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select sum(f.bytes) from private.photo_files f where f.shop_id = shop), 0)
+    + coalesce((select sum(t.bytes) from private.photo_turns t where t.shop_id = shop and t.since > now() - interval '1 minute'), 0);
+$$;
+
+-- Before a file is written. 'begun' · 'taken': somebody else's turn, ask again · 'named': begun, but a row names the file, so it may only be
+-- brought back if the store lost it · 'no room': the shop would have more than `most` bytes.
+create or replace function private.begin_photo_upload(path text, own uuid, bytes integer, hash text, most bigint) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+  shop constant uuid := private.photo_shop(path);
+  old_bytes integer;
+  old_hash text;
+  added integer := bytes;
 begin
   if not private.may_use_photo(path) then
     raise exception using errcode = '42501', message = 'Your role does not allow this change.';
   end if;
+  if not private.take_photo_turn(path, own) then return 'taken'; end if;
+  select f.bytes, f.hash into old_bytes, old_hash from private.photo_files f
+  where f.shop_id = shop and f.id = private.photo_id(path) and f.is_thumbnail = private.is_thumbnail(path) for update;
+  -- Asked after the lock, so that a row that was being added is seen.
+  if private.is_photo_named(path) then return 'named'; end if;
+  -- One after another, so that each sees what the others take.
+  perform pg_advisory_xact_lock(hashtextextended('photos of ' || shop, 0));
+  if private.photo_bytes(shop) - coalesce(old_bytes, 0) + bytes > most then
+    perform private.end_photo_turn(own);
+    return 'no room';
+  end if;
+  -- No row may name the file while its bytes change.
+  if old_hash = begin_photo_upload.hash then
+    added := 0;
+  else
+    delete from private.photo_files f
+    where f.shop_id = shop and f.id = private.photo_id(path) and f.is_thumbnail = private.is_thumbnail(path);
+  end if;
+  perform private.refuse_photo_day(path, added);
+  update private.photo_turns t set bytes = added where t.turn = own;
+  return 'begun';
+end $$;
+
+-- After a file was written, whole. False: it took so long that somebody else has the turn now.
+create or replace function private.note_photo_file(path text, own uuid, bytes integer, hash text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.photo_turns t
+  where t.shop_id = private.photo_shop(path) and t.id = private.photo_id(path) and t.is_thumbnail = private.is_thumbnail(path)
+    and t.turn = own;
+  if not found then return false; end if;
   insert into private.photo_files as f (shop_id, id, is_thumbnail, bytes, hash, created_by)
   values (private.photo_shop(path), private.photo_id(path), private.is_thumbnail(path), bytes, note_photo_file.hash, auth.uid())
   on conflict (shop_id, id, is_thumbnail) do update
     set bytes = excluded.bytes, hash = excluded.hash, created_by = excluded.created_by, created_at = now();
-  if replaces and private.is_photo_named(path) then
-    raise exception using errcode = 'PT409', message = 'The resource already exists';
-  end if;
-  -- A file that the disk lost comes back; another browser draws another thumbnail.
+  -- A file that the store lost comes back; another browser draws another thumbnail.
   if private.is_thumbnail(path) then
     update public.photos p set thumb_id = note_photo_file.hash
     where p.shop_id = private.photo_shop(path) and p.id = private.photo_id(path);
   end if;
-  perform private.refuse_photo_day(path, 0);
+  return true;
 end $$;
 
--- Asked before a file is removed: false for one that a row names, or that came after that time.
+-- Forgets a file: false for one that a row names, or that came after that time.
 create or replace function private.forget_photo_file(path text, since timestamptz) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,10 +339,23 @@ begin
   return true;
 end $$;
 
-create or replace function private.forget_removed_photo(path text) returns boolean
+-- Before a file is removed. 'begun' · 'taken': somebody else's turn, ask again · 'kept': it stays.
+create or replace function private.begin_photo_removal(path text, own uuid, since timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.may_remove_photo(path) and private.forget_photo_file(path, 'infinity');
+  if not private.take_photo_turn(path, own) then return 'taken'; end if;
+  if private.forget_photo_file(path, since) then return 'begun'; end if;
+  delete from private.photo_turns t
+  where t.shop_id = private.photo_shop(path) and t.id = private.photo_id(path) and t.is_thumbnail = private.is_thumbnail(path);
+  return 'kept';
+end $$;
+
+-- The same for a person.
+create or replace function private.begin_own_removal(path text, own uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may_remove_photo(path) then return 'kept'; end if;
+  return private.begin_photo_removal(path, own, 'infinity');
 end $$;
 
 -- The bucket of Supabase Storage, which the team server does not have. Row security of its tables is on there, so that what no policy

@@ -57,7 +57,8 @@ grant execute on function
   private.holds_time(text), private.same_time(public.bookings, public.bookings), private.step_key(text), private.apply_step(text, text, json),
   private.photo_shop(text), private.photo_id(text), private.is_photo_named(text), private.may_use_photo(text), private.may_remove_photo(text),
   private.may_add_photo(text), private.may_replace_photo(text), private.has_photo_room(text, bigint, integer),
-  private.refuse_photo_day(text, bigint), private.note_photo_file(text, integer, text, boolean), private.forget_removed_photo(text),
+  private.refuse_photo_day(text, bigint), private.photo_bytes(uuid), private.begin_photo_upload(text, uuid, integer, text, bigint),
+  private.note_photo_file(text, uuid, integer, text), private.begin_own_removal(text, uuid), private.end_photo_turn(uuid),
   public.photo_usage(uuid)
   to authenticated, service_role;
 grant execute on function
