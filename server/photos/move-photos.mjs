@@ -43,6 +43,8 @@ export async function movePhotos(from, to, signal, onProgress = () => {}) {
       onProgress(moved);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // Nothing is copied any more once it failed or was stopped.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return moved;
 }

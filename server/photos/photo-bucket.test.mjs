@@ -132,10 +132,14 @@ describe('a store that is down', () => {
   });
 
   test('one that is not there at all has done nothing', async () => {
-    const PHOTOS_URL = 's3://photos?endpoint=http://127.0.0.1:9&pathStyle=true';
+    const gone = await startTestS3();
+    await gone.stop();
+    const PHOTOS_URL = gone.url;
     expect(await failureOf(open({ PHOTOS_URL }).write(PATH, bytes))).toEqual([
       'down',
-      'The photo store s3://photos at http://127.0.0.1:9/photos cannot be reached (ECONNREFUSED). Check that it runs, and the network to it.',
+      expect.stringMatching(
+        /^The photo store s3:\/\/test-bucket\/shop photos at http:\/\/127\.0\.0\.1:\d+\/test-bucket cannot be reached \(ECONNREFUSED\)\. Check that it runs, and the network to it\.$/,
+      ),
       false,
     ]);
   });

@@ -224,6 +224,9 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
   });
 });
 
+const TURN = '00000000-0000-4000-8000-00000000000a';
+const OTHER_TURN = '00000000-0000-4000-8000-00000000000b';
+
 onEachEngine((database) => {
   let shop;
 
@@ -286,6 +289,25 @@ onEachEngine((database) => {
     expect([error.code, error.hint]).toEqual(['PT409', 'photo-files']);
   });
 
+  /** Begins to write a file: the answer, or the code of the refusal. */
+  async function begin(tx, path, bytes, hash, { own = TURN, most = 1_000_000_000 } = {}) {
+    try {
+      const [{ begun }] = await tx.savepoint(
+        (one) => one`select private.begin_photo_upload(${path}, ${own}, ${bytes}, ${hash}, ${most}) as begun`,
+      );
+      return begun;
+    } catch (error) {
+      return error.code;
+    }
+  }
+  const note = async (tx, path, bytes, hash, own = TURN) =>
+    (await tx`select private.note_photo_file(${path}, ${own}, ${bytes}, ${hash}) as noted`)[0].noted;
+  /** Writes a file: whether it is recorded, or the code of the refusal. */
+  const keep = async (tx, path, bytes, hash) => {
+    const begun = await begin(tx, path, bytes, hash);
+    return begun === 'begun' ? note(tx, path, bytes, hash) : begun;
+  };
+
   /** Returns the refusals of one more photo of 3 MB, after that many of that size and age, with rows or without. */
   const nextAfter = (who, count, { bytes = 5, age = '0', hasRows = true } = {}) =>
     tryAs(database(), PEOPLE[who], async (tx) => {
@@ -300,10 +322,12 @@ onEachEngine((database) => {
       });
       const path = `${shop}/${NEW}.jpg`;
       const asked = await thrownBy(tx.savepoint((one) => one`select private.refuse_photo_day(${path}, 3000000)`));
-      const noted = await thrownBy(
-        tx.savepoint((one) => one`select private.note_photo_file(${path}, 3000000, ${NEW}, false)`),
+      const begun = await thrownBy(
+        tx.savepoint(
+          (one) => one`select private.begin_photo_upload(${path}, gen_random_uuid(), 3000000, ${NEW}, 1000000000000)`,
+        ),
       );
-      return [asked?.hint, noted?.message.slice(0, 80)];
+      return [asked?.hint, begun?.message.slice(0, 80)];
     });
 
   test('who is no owner adds 2,000 photos and 2 GB a day; files that no row names count however old they are', async () => {
@@ -324,32 +348,64 @@ onEachEngine((database) => {
   test('a file is noted while no row names its photo; then nobody replaces it or has it removed', async () => {
     const path = `${shop}/${KEPT}-320.jpg`;
     const outcome = await tryAs(database(), PEOPLE.technician, async (tx) => {
-      const note = (hash) =>
-        thrownBy(tx.savepoint((one) => one`select private.note_photo_file(${path}, 4, ${hash}, true)`));
-      const planted = await note(NEW);
-      const replaced = await note(SPARE);
-      await tx`select private.note_photo_file(${`${shop}/${KEPT}.jpg`}, 5, ${KEPT}, false)`;
+      const planted = await keep(tx, path, 4, NEW);
+      const replaced = await keep(tx, path, 4, SPARE);
+      await keep(tx, `${shop}/${KEPT}.jpg`, 5, KEPT);
       await tx`insert into public.photos ${tx({ ...photoRow(shop), thumb_id: SPARE })}`;
-      const late = await note(NEW);
+      const late = await begin(tx, path, 4, NEW);
+      await tx`select private.end_photo_turn(${TURN})`;
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(PEOPLE.owner)}, true)`;
-      const [removed] = await tx`select private.forget_removed_photo(${path}) as done`;
-      return [planted, replaced, late?.code, removed.done];
+      const [removal] = await tx`select private.begin_own_removal(${path}, ${TURN}) as begun`;
+      return [planted, replaced, late, removal.begun];
     });
-    expect(outcome).toEqual([undefined, undefined, 'PT409', false]);
+    expect(outcome).toEqual([true, true, 'named', 'kept']);
   });
 
   test('nobody notes or removes files of another shop, and a technician removes none', async () => {
     const path = `${shop}/${NEW}.jpg`;
     const done = (who) =>
       tryAs(database(), PEOPLE[who], async (tx) => [
-        (await thrownBy(tx.savepoint((one) => one`select private.note_photo_file(${path}, 4, ${NEW}, false)`)))?.code,
-        (await tx`select private.forget_removed_photo(${path}) as done`)[0].done,
+        await keep(tx, path, 4, NEW),
+        (await tx`select private.begin_own_removal(${path}, ${TURN}) as begun`)[0].begun,
       ]);
     expect([await done('manager'), await done('technician'), await done('a person without a shop')]).toEqual([
-      [undefined, true],
-      [undefined, false],
-      ['42501', false],
+      [true, 'begun'],
+      [true, 'kept'],
+      ['42501', 'kept'],
     ]);
+  });
+
+  test('a file has one turn: others are told that it is taken, until it ends or is a minute old; then the first records nothing', async () => {
+    const path = `${shop}/${NEW}-320.jpg`;
+    const outcome = await tryAs(database(), PEOPLE.manager, async (tx) => {
+      const taken = async (own = OTHER_TURN) => [
+        await begin(tx, path, 4, NEW, { own }),
+        (await tx`select private.begin_own_removal(${path}, ${own}) as begun`)[0].begun,
+      ];
+      const first = await begin(tx, path, 4, NEW);
+      const meanwhile = await taken();
+      await byServer(tx, () => tx`update private.photo_turns set since = since - interval '61 seconds'`);
+      const late = await begin(tx, path, 4, SPARE, { own: OTHER_TURN });
+      const lost = await note(tx, path, 4, NEW);
+      return [first, meanwhile, late, lost, await note(tx, path, 4, SPARE, OTHER_TURN)];
+    });
+    expect(outcome).toEqual(['begun', ['taken', 'taken'], 'begun', false, true]);
+  });
+
+  test('what a shop may keep counts the files that are being written; a file that is replaced leaves its room', async () => {
+    const pathOf = (id) => `${shop}/${id}.jpg`;
+    const outcome = await tryAs(database(), PEOPLE.owner, async (tx) => {
+      const most = 1000;
+      return [
+        await begin(tx, pathOf(NEW), 600, NEW, { most }),
+        await begin(tx, pathOf(SPARE), 600, SPARE, { most, own: OTHER_TURN }),
+        await begin(tx, pathOf(SPARE), 400, SPARE, { most, own: OTHER_TURN }),
+        await note(tx, pathOf(NEW), 600, NEW),
+        await begin(tx, pathOf(NEW), 600, NEW, { most }),
+        await begin(tx, pathOf(KEPT), 1, KEPT, { most, own: OTHER_TURN }),
+      ];
+    });
+    expect(outcome).toEqual(['begun', 'no room', 'begun', true, 'begun', 'no room']);
   });
 
   test('a server without Supabase Storage has no bucket, and nothing of it', async () => {
