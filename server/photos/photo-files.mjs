@@ -86,12 +86,12 @@ export function photoFiles(folder, name = PHOTOS) {
       await (await open(probe, 'wx', 0o600)).close();
       await rm(probe);
     },
-    async removeHalves(before) {
+    async removeHalves(time) {
       for (const shop of await shops()) {
-        for (const one of await readdir(folderOf(shop))) {
-          const path = join(folderOf(shop), one);
-          const changedAt = one.endsWith(HALF) ? (await ifThere(stat(path)))?.mtimeMs : undefined;
-          if (changedAt !== undefined && changedAt <= before) await rm(path, { force: true });
+        for (const name of (await ifThere(readdir(folderOf(shop)))) ?? []) {
+          const half = join(folderOf(shop), name);
+          if (name.endsWith(HALF) && ((await ifThere(stat(half)))?.mtimeMs ?? time) < time)
+            await rm(half, { force: true });
         }
       }
     },

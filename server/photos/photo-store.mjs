@@ -12,12 +12,12 @@ import { FRESH_PHOTOS, PHOTOS, photoFiles } from './photo-files.mjs';
  * @property {string} name for messages, without keys
  * @property {(path: PhotoPath) => Promise<boolean>} has
  * @property {(path: PhotoPath) => Promise<Buffer<ArrayBuffer> | undefined>} read undefined: there is no such file
- * @property {(path: PhotoPath, bytes: Uint8Array) => Promise<void>} write resolves once the file is kept: whole or not at all, in place of
+ * @property {(path: PhotoPath, bytes: Uint8Array) => Promise<void>} write resolves once the file is kept: whole or not at all, instead of
  *   one that is there
  * @property {(path: PhotoPath) => Promise<void>} remove also one that is not there
  * @property {() => AsyncGenerator<{ path: PhotoPath, changedAt: number }>} list all files, with the time of their last change in ms
  * @property {() => Promise<void>} check throws a PhotoStoreError unless files can be listed, written, read and removed
- * @property {(before: number) => Promise<void>} removeHalves removes what a killed process left half written before this time in ms
+ * @property {(time: number) => Promise<void>} removeHalves removes what a killed process left half written before this time, in milliseconds
  */
 
 /**

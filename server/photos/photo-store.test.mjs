@@ -100,7 +100,8 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
 
   test('copying that is stopped ends at once, and goes on from there', async () => {
     const elsewhere = photoFiles(join(folder, 'elsewhere'));
-    for (let n = 0; n < 40; n += 1) await elsewhere.write(pathOf(`${n}`), makePhoto(`${n}`).bytes);
+    const words = Array.from({ length: 40 }, (_, n) => `stopped ${n}`);
+    for (const word of words) await elsewhere.write(pathOf(word), makePhoto(word).bytes);
     const stop = new AbortController();
     await expect(movePhotos(elsewhere, store, stop.signal, () => stop.abort())).rejects.toThrow(/abort/);
     const some = (await listed(store)).length;
@@ -119,7 +120,7 @@ describe('a folder', () => {
     for (const place of [own, elsewhere]) writeFileSync(join(place, 'x.part'), '');
     symlinkSync(elsewhere, join(folder, 'photos', OTHER));
     mkdirSync(join(own, `${makePhoto('folder').id}.jpg`));
-    await store.removeHalves();
+    await store.removeHalves(Number.POSITIVE_INFINITY);
     expect(await listed(store)).toEqual([pathOf('ours').path]);
     expect([readdirSync(elsewhere), readdirSync(own).includes('x.part')]).toEqual([['x.part'], false]);
     expect([statSync(own).mode & 0o777, statSync(join(own, pathOf('ours').file)).mode & 0o777]).toEqual([0o700, 0o600]);

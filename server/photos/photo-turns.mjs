@@ -6,7 +6,7 @@ import { PhotoStoreError } from './photo-store-error.mjs';
 
 /** Work on the store takes no longer than this: after a minute, another process takes the turn over. */
 const WORK_MS = 20_000;
-/** How long to wait for the turn of a process that was killed. */
+/** Longest wait for the turn of a process that was killed. */
 const PATIENCE_MS = 65_000;
 const PAUSE_MS = [20, 50, 100, 200, 500];
 
@@ -31,7 +31,7 @@ async function begun(begin) {
 /**
  * Works on a file in turn with all processes.
  * @param {object} steps each names its turn to the database
- * @param {(turn: string) => Promise<string>} steps.begin asks for the turn. 'taken': somebody else has it; 'begun' and 'named': it is ours
+ * @param {(turn: string) => Promise<string>} steps.begin asks for the turn. 'taken': someone else has it; 'begun' and 'named': it is ours
  * @param {(answer: string) => Promise<unknown>} steps.work on the store
  * @param {(turn: string) => Promise<unknown>} steps.end after the work
  * @param {(turn: string) => Promise<unknown>} steps.giveUp after work that failed
@@ -56,7 +56,7 @@ export async function inTurn({ begin, work, end, giveUp }) {
     await end(turn);
     return answer;
   } catch (error) {
-    // What the store may still do is over before it is somebody else's turn.
+    // What the store may still do is over before it is someone else's turn.
     if (!(error instanceof PhotoStoreError && error.isOpen)) await giveUp(turn).catch(() => undefined);
     throw error;
   } finally {

@@ -86,16 +86,14 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
   const isWaiting = async (work) =>
     (await Promise.race([work, new Promise((done) => setTimeout(done, 150, 'waits'))])) === 'waits';
   const addRow = (photo, thumbnail) =>
-    owner.client
-      .from('photos')
-      .insert({
-        shop_id: owner.shopId,
-        id: photo.id,
-        width: 4,
-        height: 3,
-        bytes: photo.bytes.length + thumbnail.length,
-        thumb_id: hashOf(thumbnail),
-      });
+    owner.client.from('photos').insert({
+      shop_id: owner.shopId,
+      id: photo.id,
+      width: 4,
+      height: 3,
+      bytes: photo.bytes.length + thumbnail.length,
+      thumb_id: hashOf(thumbnail),
+    });
   const hintOf = async (work) => (await work).error?.hint;
 
   test('of two thumbnails that two processes write at once, the record is that of the file', async () => {

@@ -83,9 +83,9 @@ const OUT_OF_REACH = {
   busy: [503, 'This photo is being sent or removed by someone else. Try again in a minute.'],
   down: [
     503,
-    'The server cannot reach its photos. Try again in a moment. If it stays so, tell the person who runs it: the reason is in its team.log.',
+    'The server cannot reach its photos. Try again in a moment. If it keeps happening, ask the person who runs it to look into its team.log.',
   ],
-  wrong: [503, 'The server cannot use its photo store. Tell the person who runs it: the reason is in its team.log.'],
+  wrong: [503, 'The server cannot use its photo store. Ask the person who runs it to look into its team.log.'],
 };
 
 /** For what is finished also after the client has left. @param {Asked} asked @returns {Asked} */

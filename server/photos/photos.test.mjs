@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -226,6 +226,27 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       await server.restart();
       expect(hintOf(await addRow('technician', photo))).toBe('photo-files');
     });
+
+    test.runIf(kind === 'a folder')(
+      'one process sweeps at a time, and leaves what another has been writing for less than ten minutes',
+      async () => {
+        const now = Date.now();
+        photos.put(`${shopOf('owner')}/young.part`, 'half', now / 1000 - 9 * 60);
+        photos.put(`${shopOf('owner')}/old.part`, 'half', now / 1000 - 11 * 60);
+        const halves = () => filesOf().filter((name) => name.endsWith('.part'));
+        const sweep = () => sweepPhotos(server.superuserUrl(), storeOf(), () => {}, now);
+        const other = server.connect();
+        await other.begin(async (sql) => {
+          await sql`select pg_advisory_xact_lock(hashtext('private.photo_files: sweep'))`;
+          await sweep();
+          expect(halves()).toEqual(['old.part', 'young.part']);
+        });
+        await other.end();
+        await sweep();
+        expect(halves()).toEqual(['young.part']);
+        photos.remove(`${shopOf('owner')}/young.part`);
+      },
+    );
 
     test('a sweep while the server runs removes what nobody named for a day, and nothing that came since', async () => {
       const [old, fresh, named] = ['swept', 'not yet', 'in a row'].map((word) => makePhoto(word));
@@ -520,7 +541,9 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       });
       await Promise.allSettled(uploads);
       // As a kill between two writes of the disk leaves it.
-      if (kind === 'a folder') writeFileSync(join(server.dataDir, 'photos', shopOf('owner'), 'abcd.part'), 'half');
+      if (kind === 'a folder') photos.put(`${shopOf('owner')}/abcd.part`, 'half', 1);
+      for (const name of filesOf().filter((one) => one.endsWith('.part')))
+        photos.put(`${shopOf('owner')}/${name}`, 'half', 1);
       await server.restart();
       const names = filesOf();
       expect(confirmed.length).toBeGreaterThanOrEqual(3);

@@ -24,7 +24,7 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
   const sql = connectAsOwner(url);
   const since = now - KEPT_MS;
   const giveUp = (/** @type {string} */ turn) => sql`select private.end_photo_turn(${turn})`;
-  /** Returns whether the file was removed. One that somebody works on now stays. @param {PhotoPath} path */
+  /** Returns whether the file was removed. One that someone works on now stays. @param {PhotoPath} path */
   async function remove({ path, ...more }) {
     const before = new Date(since).toISOString();
     const answer = await inTurn({
@@ -40,8 +40,8 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
     return answer === 'begun';
   }
   try {
-    const [{ isAlone, start }] = await sql`
-      select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone", now()::text as start`;
+    const [{ isAlone, start }] =
+      await sql`select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone", now()::text as start`;
     if (!isAlone) return;
     await store.removeHalves(now - WRITTEN_MS);
     const shops = new Set((await sql`select id::text from public.shops`).map(({ id }) => id));

@@ -244,7 +244,7 @@ $$;
 --   removal   begin_photo_removal, remove the file, end_photo_turn
 --
 -- The record of a file goes before the file is touched and comes back once it is whole. A row needs both records, so it never names a file
--- that somebody writes or removes. Whoever stops halfway leaves a file without a record, which the next upload replaces and a sweep removes.
+-- that someone writes or removes. Work that stops halfway leaves a file without a record, which the next upload replaces and a sweep removes.
 
 -- Whether the file is ours to write or remove now. A turn of more than a minute is taken over: its process is gone, because one that works
 -- gives up before.
@@ -268,7 +268,7 @@ language sql stable security definer set search_path = '' as $$
     + coalesce((select sum(t.bytes) from private.photo_turns t where t.shop_id = shop and t.since > now() - interval '1 minute'), 0);
 $$;
 
--- Before a file is written. 'begun' · 'taken': somebody else's turn, ask again · 'named': begun, but a row names the file, so it may only be
+-- Before a file is written. 'begun' · 'taken': someone else's turn, ask again · 'named': begun, but a row names the file, so it may only be
 -- brought back if the store lost it · 'no room': the shop would have more than `most` bytes.
 create or replace function private.begin_photo_upload(path text, own uuid, bytes integer, hash text, most bigint) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -304,7 +304,7 @@ begin
   return 'begun';
 end $$;
 
--- After a file was written, whole. False: it took so long that somebody else has the turn now.
+-- After a file was written, whole. False: it took so long that someone else has the turn now.
 create or replace function private.note_photo_file(path text, own uuid, bytes integer, hash text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -339,7 +339,7 @@ begin
   return true;
 end $$;
 
--- Before a file is removed. 'begun' · 'taken': somebody else's turn, ask again · 'kept': it stays.
+-- Before a file is removed. 'begun' · 'taken': someone else's turn, ask again · 'kept': it stays.
 create or replace function private.begin_photo_removal(path text, own uuid, since timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -375,7 +375,7 @@ onEachEngine((database) => {
     ]);
   });
 
-  test('a file has one turn: others are told that it is taken, until it ends or is a minute old; then the first records nothing', async () => {
+  test('a file has one turn: for others it is taken, until it ends or is a minute old; then the first records nothing', async () => {
     const path = `${shop}/${NEW}-320.jpg`;
     const outcome = await tryAs(database(), PEOPLE.manager, async (tx) => {
       const taken = async (own = OTHER_TURN) => [
