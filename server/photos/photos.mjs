@@ -153,7 +153,7 @@ export function createPhotos({ database, store, mostBytes, logRefusal }) {
           );
         if (!(error instanceof PhotoStoreError)) throw error;
         const [status, message] = OUT_OF_REACH[error.fault];
-        logRefusal(`photo store ${error.fault}`, error.message);
+        logRefusal(error.message, error.message);
         throw storageError(status, error.fault === 'full' ? 'photos_full' : 'photo_store', message);
       }
     };

@@ -32,7 +32,10 @@ describe.each(inject('engines'))('$name', (engine) => {
     const rows = await rowsOfAll(before);
     expect(Object.entries(rows).filter(([, { length }]) => length === 0)).toEqual([]);
     await migrate(before, { withAccounts: true });
-    expect(await rowsOfAll(before)).toEqual(rows);
+    const after = await rowsOfAll(before);
+    // Tables that were made since are empty.
+    const since = Object.keys(after).filter((name) => !(name in rows));
+    expect(after).toEqual({ ...rows, ...Object.fromEntries(since.map((name) => [name, []])) });
     await migrate(fresh, { withAccounts: true });
     const [taken, made] = [await catalogOf(before), await catalogOf(fresh)];
     for (const [kind, objects] of Object.entries(made)) expect(taken[kind], kind).toEqual(objects);
