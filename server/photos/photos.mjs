@@ -16,6 +16,8 @@ const LINK_HEADER = 'x-clearcoat-link';
 /** Longest token that is looked up. */
 const MAX_TOKEN = 200;
 const MAX_REMOVED = 1000;
+/** Files that are removed in one turn. */
+const REMOVED_AT_ONCE = 20;
 const END_SECONDS = 10;
 /** Codes of a disk without room. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
@@ -124,6 +126,38 @@ export function createPhotos({ database, store, mostBytes, logRefusal }) {
       seconds: END_SECONDS,
     });
 
+  /**
+   * Removes those of the files that this person may remove.
+   * @param {PhotoPath[]} paths
+   * @param {Asked} asked
+   * @returns {Promise<PhotoPath[]>} the removed ones
+   */
+  async function removeOwn(paths, asked) {
+    const text =
+      'select path, private.begin_own_removal(path, $2::uuid) as answer from json_array_elements_text($1::text::json) as given (path)';
+    // In one order, so that no two wait for each other.
+    const sorted = JSON.stringify([...new Set(paths.map(({ path }) => path))].sort());
+    /** @type {Map<string | null, string | null>} */
+    let answers = new Map();
+    /** @param {string} answer */
+    const those = (answer) => paths.filter(({ path }) => answers.get(path) === answer);
+    await inTurn({
+      async begin(turn) {
+        const [rows] = await database.transaction([{ text, values: [sorted, turn] }], asked);
+        answers = new Map(rows.map(({ path, answer }) => [path, answer]));
+        if (those('begun').length > 0) return 'begun';
+        return paths.length === 1 && those('taken').length > 0 ? 'taken' : 'kept';
+      },
+      work: () => Promise.all(those('begun').map((path) => store.remove(path))),
+      end: giveUp,
+      giveUp,
+    });
+    const removed = new Set(those('begun'));
+    // Someone else works on these now: each waits for its turn.
+    for (const path of those('taken')) for (const late of await removeOwn([path], asked)) removed.add(late);
+    return paths.filter((path) => removed.has(path));
+  }
+
   const noRoom = () =>
     storageError(
       507,
@@ -224,16 +258,10 @@ export function createPhotos({ database, store, mostBytes, logRefusal }) {
     }),
     /** @type {(paths: PhotoPath[], asked: Asked) => Promise<Answer>} */
     remove: explained(async (paths, asked) => {
+      /** @type {PhotoPath[]} */
       const removed = [];
-      for (const path of paths) {
-        const answer = await inTurn({
-          begin: (turn) => call('begin_own_removal($1, $2::uuid)', [path.path, turn], asked),
-          work: () => store.remove(path),
-          end: giveUp,
-          giveUp,
-        });
-        if (answer === 'begun') removed.push(path);
-      }
+      for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE)
+        removed.push(...(await removeOwn(paths.slice(at, at + REMOVED_AT_ONCE), asked)));
       return { status: 200, text: JSON.stringify(removed.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
     }),
   };
