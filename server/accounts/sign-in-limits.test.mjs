@@ -158,14 +158,14 @@ test('150 sign-ins from one address at once do not keep another address waiting 
 
 describe('two processes on one database, and one that starts again', () => {
   let server;
-  let beside;
+  let sibling;
 
   beforeAll(async () => {
     server = await startTestServer({ most: {} });
-    beside = await server.startBeside();
+    sibling = await server.startSibling();
   });
   afterAll(async () => {
-    await beside.stop();
+    await sibling.stop();
     await server.stop();
   });
 
@@ -173,16 +173,16 @@ describe('two processes on one database, and one that starts again', () => {
     const open = async (at, n) =>
       (await ask(at, '/rest/v1/rpc/open_document', { body: { token: `guess ${n}` } })).status;
     const statuses = [];
-    for (let n = 0; n < 30; n += 1) statuses.push(await open(n % 3 ? server : beside, n));
-    statuses.push(await open(server, 30), await open(beside, 31));
+    for (let n = 0; n < 30; n += 1) statuses.push(await open(n % 3 ? server : sibling, n));
+    statuses.push(await open(server, 30), await open(sibling, 31));
     expect(tally(statuses)).toEqual({ 404: 30, 429: 2 });
   });
 
   test('50 guesses at once for one email, half of them at each: 10 are checked; after a restart of everything not one more', async () => {
     await signUp(server, 'owner@shop.test');
-    const all = Array.from({ length: 50 }, (_, n) => signIn(n % 2 ? server : beside, 'owner@shop.test', `guess ${n}`));
+    const all = Array.from({ length: 50 }, (_, n) => signIn(n % 2 ? server : sibling, 'owner@shop.test', `guess ${n}`));
     expect(tally((await Promise.all(all)).map(outcomeOf))).toEqual({ [WRONG]: 10, [REFUSED]: 40 });
-    await beside.stop();
+    await sibling.stop();
     await server.halt();
     await server.restart();
     expect(outcomeOf(await signIn(server, 'owner@shop.test', PASSWORD))).toBe(REFUSED);

@@ -8,7 +8,7 @@ import { describeError } from '../process/describe-error.mjs';
 import { ApiError, authError, refusalFor, restError, tooManyAttempts } from './api-error.mjs';
 import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
-import { refuseOtherVersion, TABLES } from './page-version.mjs';
+import { refuseOtherVersion, TABLES } from '../net/page-version.mjs';
 import { createTurns } from './turns.mjs';
 
 /** @import { Person } from '../accounts/tokens.mjs' */

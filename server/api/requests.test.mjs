@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadRow, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
-import { TABLES } from './page-version.mjs';
+import { TABLES } from '../net/page-version.mjs';
 
 const PAGE = '<meta charset="utf-8" /><title>Clearcoat</title>';
 /** One address of each kind; scripts/serve.test.mjs asks for all of them. */

@@ -48,15 +48,15 @@ describe('two processes on one database', () => {
   afterAll(() => server.stop());
 
   test('one that is told to stop is not ready, goes on for DRAIN_SECONDS, then ends its streams and finishes what has begun', async () => {
-    const beside = await server.startBeside({ DRAIN_SECONDS: '6' });
-    expect([await statusOf(beside, '/ready'), await statusOf(beside, '/health')]).toEqual([200, 200]);
-    const stream = await openStream(beside.url, owner.token);
+    const sibling = await server.startSibling({ DRAIN_SECONDS: '6' });
+    expect([await statusOf(sibling, '/ready'), await statusOf(sibling, '/health')]).toEqual([200, 200]);
+    const stream = await openStream(sibling.url, owner.token);
     const began = performance.now();
-    beside.leave();
-    await expect.poll(() => statusOf(beside, '/ready'), { interval: 20 }).toBe(503);
+    sibling.leave();
+    await expect.poll(() => statusOf(sibling, '/ready'), { interval: 20 }).toBe(503);
     // As long as a proxy needs to notice.
-    const kept = await ask(beside, '/rest/v1/leads', { body: leadRow(owner.shopId, 'drained'), token: owner.token });
-    expect([kept.status, kept.headers.connection, await statusOf(beside, '/health')]).toEqual([201, 'close', 200]);
+    const kept = await ask(sibling, '/rest/v1/leads', { body: leadRow(owner.shopId, 'drained'), token: owner.token });
+    expect([kept.status, kept.headers.connection, await statusOf(sibling, '/health')]).toEqual([201, 'close', 200]);
     const locked = server.connect();
     let free;
     const holding = new Promise((hold) => {
@@ -70,23 +70,23 @@ describe('two processes on one database', () => {
       });
     });
     await lock;
-    const slow = ask(beside, '/rest/v1/leads', { body: leadRow(owner.shopId, 'slow'), token: owner.token });
+    const slow = ask(sibling, '/rest/v1/leads', { body: leadRow(owner.shopId, 'slow'), token: owner.token });
     expect((await stream.ended) - began).toBeGreaterThan(5900);
-    await expect.poll(() => statusOf(beside, '/health'), { interval: 20 }).toBe('ECONNREFUSED');
+    await expect.poll(() => statusOf(sibling, '/health'), { interval: 20 }).toBe('ECONNREFUSED');
     free();
     expect((await slow).status).toBe(201);
-    await beside.whenEnded();
+    await sibling.whenEnded();
     await locked.end();
-    await beside.stop();
+    await sibling.stop();
   });
 
   test('without DRAIN_SECONDS one that is told to stop is gone at once', async () => {
-    const beside = await server.startBeside();
+    const sibling = await server.startSibling();
     const began = performance.now();
-    beside.leave();
-    await beside.whenEnded();
+    sibling.leave();
+    await sibling.whenEnded();
     expect(performance.now() - began).toBeLessThan(10_000);
-    await beside.stop();
+    await sibling.stop();
   });
 });
 
@@ -102,8 +102,8 @@ describe.skipIf(!existsSync(NGINX))('behind nginx', () => {
   test('while one process after the other is replaced, no command is lost or doubled', async () => {
     const env = { PUBLIC_URL: 'https://shop.example.com', TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2' };
     server = await startTestServer({ isOneShop: true, env });
-    const first = await server.startBeside();
-    const second = await server.startBeside();
+    const first = await server.startSibling();
+    const second = await server.startSibling();
     nginx = await startNginx(first.port, second.port);
     const client = createClient(nginx.url, server.key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(NGINX))('behind nginx', () => {
     await client.auth.signUp(OWNER);
     const { data: shop } = await client.rpc('enter_shop').throwOnError();
 
-    /** What each command was answered. */
+    /** The outcome of each command. */
     const answers = [];
     let isOver = false;
     async function work(device) {

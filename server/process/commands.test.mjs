@@ -248,5 +248,5 @@ describe('set-password', () => {
 
 test('a command that there is not is answered with those that there are', async () => {
   const { code, said } = await team(['upgrade']);
-  expect([code, said.split('\n').length]).toEqual([1, 10]);
+  expect([code, said.split('\n').length]).toEqual([1, 11]);
 });

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { UserError } from '../../scripts/install.mjs';
 import { createAppHandler } from '../../scripts/serve.mjs';
-import { TABLES } from '../api/page-version.mjs';
+import { TABLES } from '../net/page-version.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
@@ -52,7 +52,7 @@ function whyNot(error, port, host) {
  * @property {string} host
  * @property {string} [dist] the built app; without it the API alone
  * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
- * @property {number} [drainSeconds] how long it goes on after it was told to stop, see drainOf
+ * @property {number} [drainSeconds] how long it goes on after the stop signal, see drainOf
  * @property {string} [photosUrl] see openPhotoStore
  * @property {Record<string, string | undefined>} [env] has the keys of the photo store
  * @property {boolean} [isOneShop] see prepareDatabase

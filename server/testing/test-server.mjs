@@ -159,32 +159,32 @@ export async function startTestServer({
      * Starts another process of the server on this database, these keys and these photos.
      * @param {Record<string, string>} [others] more for its environment
      */
-    async startBeside(others) {
+    async startSibling(others) {
       // Each process that starts gives the API's role another password.
       writeFileSync(join(dataDir, 'postgres', 'data', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
       await this.sql`select pg_reload_conf()`;
-      const besides = mkdtempSync(join(tmpdir(), 'clearcoat-beside-'));
-      copyFileSync(join(dataDir, 'secrets.json'), join(besides, 'secrets.json'));
+      const folder = mkdtempSync(join(tmpdir(), 'clearcoat-sibling-'));
+      copyFileSync(join(dataDir, 'secrets.json'), join(folder, 'secrets.json'));
       mkdirSync(join(dataDir, 'photos'), { recursive: true });
-      symlinkSync(join(dataDir, 'photos'), join(besides, 'photos'));
-      const own = { ...env, DATA_DIR: besides, DATABASE: superuserUrl(), ...others };
-      let beside = await startChild({ ...own, PORT: '0' });
-      const { port: besidePort, key } = beside.ready;
+      symlinkSync(join(dataDir, 'photos'), join(folder, 'photos'));
+      const own = { ...env, DATA_DIR: folder, DATABASE: superuserUrl(), ...others };
+      let sibling = await startChild({ ...own, PORT: '0' });
+      const { port: siblingPort, key } = sibling.ready;
       return {
-        url: `http://127.0.0.1:${besidePort}`,
-        port: besidePort,
+        url: `http://127.0.0.1:${siblingPort}`,
+        port: siblingPort,
         key,
-        /** Tells it to stop, and does not wait. */
-        leave: () => beside.child.kill('SIGTERM'),
-        whenEnded: () => ended(beside.child),
+        /** Sends the stop signal, and does not wait. */
+        leave: () => sibling.child.kill('SIGTERM'),
+        whenEnded: () => ended(sibling.child),
         /** Starts its successor on its port. */
         async startAgain() {
-          beside = await startChild({ ...own, PORT: String(besidePort) });
+          sibling = await startChild({ ...own, PORT: String(siblingPort) });
         },
         async stop() {
-          beside.child.kill('SIGTERM');
-          await ended(beside.child);
-          rmSync(besides, { recursive: true, force: true });
+          sibling.child.kill('SIGTERM');
+          await ended(sibling.child);
+          rmSync(folder, { recursive: true, force: true });
         },
       };
     },

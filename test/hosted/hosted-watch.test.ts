@@ -1,8 +1,8 @@
 import { memoryStorage } from '#io/browser/memory-storage.ts';
 import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createHostedClient } from './hosted-client.ts';
-import { teamEvents } from './hosted-watch.ts';
+import { createHostedClient } from '#io/hosted/hosted-client.ts';
+import { teamEvents } from '#io/hosted/hosted-watch.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
