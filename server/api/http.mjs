@@ -4,11 +4,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
 import { networkOf } from '../net/attempts.mjs';
+import { refuseOtherVersion, TABLES } from '../net/page-version.mjs';
 import { describeError } from '../process/describe-error.mjs';
 import { ApiError, authError, refusalFor, restError, tooManyAttempts } from './api-error.mjs';
 import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
-import { refuseOtherVersion, TABLES } from '../net/page-version.mjs';
 import { createTurns } from './turns.mjs';
 
 /** @import { Person } from '../accounts/tokens.mjs' */

@@ -172,7 +172,7 @@ export async function startApi({
   });
   return {
     handler,
-    /** Tells a proxy to send new requests to other processes. */
+    /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;
     },

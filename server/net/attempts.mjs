@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * How long a refusal is repeated without asking the database. Another process may have taken an attempt back or forgiven a key since then,
+ * Time for which a refusal is repeated without asking the database. Another process may have taken an attempt back or forgiven a key since then,
  * so it is short: long enough that a flood of refused requests costs the database one question a second for each key.
  */
 const KNOWN_MS = 1000;

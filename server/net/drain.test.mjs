@@ -47,7 +47,7 @@ describe('two processes on one database', () => {
   });
   afterAll(() => server.stop());
 
-  test('one that is told to stop is not ready, goes on for DRAIN_SECONDS, then ends its streams and finishes what has begun', async () => {
+  test('one that gets the stop signal is not ready, goes on for DRAIN_SECONDS, then ends its streams and finishes what has begun', async () => {
     const sibling = await server.startSibling({ DRAIN_SECONDS: '6' });
     expect([await statusOf(sibling, '/ready'), await statusOf(sibling, '/health')]).toEqual([200, 200]);
     const stream = await openStream(sibling.url, owner.token);
@@ -80,7 +80,7 @@ describe('two processes on one database', () => {
     await sibling.stop();
   });
 
-  test('without DRAIN_SECONDS one that is told to stop is gone at once', async () => {
+  test('without DRAIN_SECONDS one that gets the stop signal is gone at once', async () => {
     const sibling = await server.startSibling();
     const began = performance.now();
     sibling.leave();

@@ -1,7 +1,8 @@
 // Compares the version of a page with that of this process. While processes are replaced one after the other, pages and processes of two
 // versions meet: what one of them does not know must not be lost by the other.
-import { readSchema } from '../database/schema-files.mjs';
+
 import { restError } from '../api/api-error.mjs';
+import { readSchema } from '../database/schema-files.mjs';
 
 /** The newest part of the schema that changes tables. The page that this process serves names it, and sends it with each request. */
 export const TABLES = readSchema({ withAccounts: true }).once.at(-1)?.version ?? '';

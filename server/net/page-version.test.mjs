@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a page of that version is answered: the status, and the code of a refusal. */
+/** Returns the answers to a page of that version: the status, and the code of a refusal. */
 async function answersTo(tables) {
   const row = (id) => leadRow(owner.shopId, id);
   const steps = [{ table: 'leads', kind: 'insert', row: row(`${tables} by a command`) }];

@@ -20,11 +20,15 @@ const SESSION = {
 test('a stream that a stopping server ends is opened again at once; one that does not stay open after 2 s', async () => {
   vi.stubGlobal('fetch', async () => Response.json(SESSION));
   const { client } = createHostedClient('https://shop.example', 'key', memoryStorage());
-  await client.auth.signInWithPassword({ email: 'owner@shop.test', password: 'clear over colour' });
+  await client.auth.signInWithPassword({ email: 'owner@shop.test', password: 'a password of a test' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const ask = async () => new Response(new ReadableStream({ start: (stream) => void open.push(stream) }));
-  const stop = teamEvents('https://shop.example', client, ask)(
+  const stop = teamEvents(
+    'https://shop.example',
+    client,
+    ask,
+  )(
     () => undefined,
     () => undefined,
   );

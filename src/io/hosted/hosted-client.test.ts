@@ -44,14 +44,14 @@ test.each([
       versions.push(new Headers(headers).get('x-clearcoat-tables'));
       return Response.json([], { headers: { 'X-Clearcoat-Tables': server } });
     });
-    let told = 0;
+    let newer = 0;
     const { client } = createHostedClient(URL_OF_SERVER, 'key', memoryStorage(), {
       tables: '20261130000200',
-      onNewerServer: () => (told += 1),
+      onNewerServer: () => (newer += 1),
     });
     await client.from('leads').select('*');
     await client.auth.dispose();
-    expect([versions, told]).toEqual([['20261130000200'], heard]);
+    expect([versions, newer]).toEqual([['20261130000200'], heard]);
   },
 );
 
