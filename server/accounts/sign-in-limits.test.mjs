@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { attemptsOn } from '../testing/test-attempts.mjs';
 import { PASSWORD, signUp } from '../testing/test-client.mjs';
+import { startTestDatabase } from '../testing/test-database.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { createSignInLimits } from './sign-in-limits.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
@@ -157,16 +158,19 @@ test('150 sign-ins from one address at once do not keep another address waiting 
 });
 
 describe('two processes on one database, and one that starts again', () => {
+  let database;
   let server;
   let sibling;
 
   beforeAll(async () => {
-    server = await startTestServer({ most: {} });
-    sibling = await server.startSibling();
+    database = await startTestDatabase();
+    server = await startTestServer({ database, most: {} });
+    sibling = await startTestServer({ database, most: {} });
   });
   afterAll(async () => {
     await sibling.stop();
     await server.stop();
+    await database.stop();
   });
 
   test('30 links that lead nowhere at one process lock the address out of the other', async () => {
@@ -178,11 +182,11 @@ describe('two processes on one database, and one that starts again', () => {
     expect(tally(statuses)).toEqual({ 404: 30, 429: 2 });
   });
 
-  test('50 guesses at once for one email, half of them at each: 10 are checked; after a restart of everything not one more', async () => {
+  test('50 guesses at once for one email, half of them at each: 10 are checked; after a restart of both not one more', async () => {
     await signUp(server, 'owner@shop.test');
     const all = Array.from({ length: 50 }, (_, n) => signIn(n % 2 ? server : sibling, 'owner@shop.test', `guess ${n}`));
     expect(tally((await Promise.all(all)).map(outcomeOf))).toEqual({ [WRONG]: 10, [REFUSED]: 40 });
-    await sibling.stop();
+    await sibling.halt();
     await server.halt();
     await server.restart();
     expect(outcomeOf(await signIn(server, 'owner@shop.test', PASSWORD))).toBe(REFUSED);

@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLES } from '../net/page-version.mjs';
 import { leadRow, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
-import { TABLES } from '../net/page-version.mjs';
 
 const PAGE = '<meta charset="utf-8" /><title>Clearcoat</title>';
 /** One address of each kind; scripts/serve.test.mjs asks for all of them. */

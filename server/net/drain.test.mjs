@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../accounts/test-auth.mjs';
 import { leadRow, PASSWORD, signUp } from '../testing/test-client.mjs';
+import { startTestDatabase } from '../testing/test-database.mjs';
 import { startNginx } from '../testing/test-nginx.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { readDrainSeconds } from './drain.mjs';
@@ -38,17 +39,22 @@ test.each(['-1', '1.5', 'soon', '3601'])('DRAIN_SECONDS %j is refused', (text) =
 });
 
 describe('two processes on one database', () => {
+  let database;
   let server;
   let owner;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    database = await startTestDatabase();
+    server = await startTestServer({ database });
     owner = await signUp(server, 'owner@shop.test');
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  });
 
   test('one that gets the stop signal is not ready, goes on for DRAIN_SECONDS, then ends its streams and finishes what has begun', async () => {
-    const sibling = await server.startSibling({ DRAIN_SECONDS: '6' });
+    const sibling = await startTestServer({ database, env: { DRAIN_SECONDS: '6' } });
     expect([await statusOf(sibling, '/ready'), await statusOf(sibling, '/health')]).toEqual([200, 200]);
     const stream = await openStream(sibling.url, owner.token);
     const began = performance.now();
@@ -81,7 +87,7 @@ describe('two processes on one database', () => {
   });
 
   test('without DRAIN_SECONDS one that gets the stop signal is gone at once', async () => {
-    const sibling = await server.startSibling();
+    const sibling = await startTestServer({ database });
     const began = performance.now();
     sibling.leave();
     await sibling.whenEnded();
@@ -92,20 +98,20 @@ describe('two processes on one database', () => {
 
 describe.skipIf(!existsSync(NGINX))('behind nginx', () => {
   const OWNER = { email: 'owner@shop.test', password: PASSWORD };
-  let server;
+  let database;
   let nginx;
   afterAll(async () => {
     await nginx?.stop();
-    await server?.stop();
+    await database?.stop();
   });
 
   test('while one process after the other is replaced, no command is lost or doubled', async () => {
     const env = { PUBLIC_URL: 'https://shop.example.com', TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2' };
-    server = await startTestServer({ isOneShop: true, env });
-    const first = await server.startSibling();
-    const second = await server.startSibling();
+    database = await startTestDatabase();
+    const first = await startTestServer({ database, isOneShop: true, env });
+    const second = await startTestServer({ database, isOneShop: true, env });
     nginx = await startNginx(first.port, second.port);
-    const client = createClient(nginx.url, server.key, {
+    const client = createClient(nginx.url, first.key, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: nginx.fetchFrom() },
     });
@@ -131,11 +137,11 @@ describe.skipIf(!existsSync(NGINX))('behind nginx', () => {
       leaving.leave();
       await leaving.whenEnded();
       await more(10);
-      if (leaving === first) await first.startAgain();
+      if (leaving === first) await first.restart();
     }
     isOver = true;
     await Promise.all(devices);
-    const rows = await server.sql`select id from public.leads`;
+    const rows = await second.sql`select id from public.leads`;
     expect(answers.filter(({ outcome }) => outcome !== 'saved')).toEqual([]);
     expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ id }) => id).sort());
     for (const one of [first, second]) await one.stop();

@@ -10,7 +10,6 @@ import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
 const {
-  DATABASE,
   DRAIN_SECONDS,
   PORT = '0',
   HOST = '127.0.0.1',
@@ -38,9 +37,6 @@ function open() {
     dataDir,
     isDurable: DURABLE === '1',
     ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
-    ...(DATABASE && {
-      startDatabase: async () => ({ url: DATABASE, whenEnded: new Promise(() => {}), stop: () => {} }),
-    }),
   });
 }
 

@@ -1,6 +1,6 @@
 // What tests of the SQL, of the client and of the server itself start: a whole team server on a folder of its own.
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -155,39 +155,9 @@ export async function startTestServer({
     async restart() {
       ({ child, ready } = await startChild({ ...env, PORT: String(port) }));
     },
-    /**
-     * Starts another process of the server on this database, these keys and these photos.
-     * @param {Record<string, string>} [others] more for its environment
-     */
-    async startSibling(others) {
-      // Each process that starts gives the API's role another password.
-      writeFileSync(join(dataDir, 'postgres', 'data', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
-      await this.sql`select pg_reload_conf()`;
-      const folder = mkdtempSync(join(tmpdir(), 'clearcoat-sibling-'));
-      copyFileSync(join(dataDir, 'secrets.json'), join(folder, 'secrets.json'));
-      mkdirSync(join(dataDir, 'photos'), { recursive: true });
-      symlinkSync(join(dataDir, 'photos'), join(folder, 'photos'));
-      const own = { ...env, DATA_DIR: folder, DATABASE: superuserUrl(), ...others };
-      let sibling = await startChild({ ...own, PORT: '0' });
-      const { port: siblingPort, key } = sibling.ready;
-      return {
-        url: `http://127.0.0.1:${siblingPort}`,
-        port: siblingPort,
-        key,
-        /** Sends the stop signal, and does not wait. */
-        leave: () => sibling.child.kill('SIGTERM'),
-        whenEnded: () => ended(sibling.child),
-        /** Starts its successor on its port. */
-        async startAgain() {
-          sibling = await startChild({ ...own, PORT: String(siblingPort) });
-        },
-        async stop() {
-          sibling.child.kill('SIGTERM');
-          await ended(sibling.child);
-          rmSync(folder, { recursive: true, force: true });
-        },
-      };
-    },
+    /** Sends the stop signal, and does not wait. */
+    leave: () => child.kill('SIGTERM'),
+    whenEnded: () => ended(child),
     /** Ends in good order; the data stays until `remove`. */
     async halt() {
       await closeSql();
