@@ -18,7 +18,8 @@ const quiet = { onnotice: () => {} };
 /** A database with the schema, which the others copy. */
 const TEMPLATE = 'template_of_tests';
 /** Owns it, as the role of DATABASE_URL does: not a superuser, so that no function depends on being one's. */
-const OWNER = { username: 'owner_of_tests', password: 'of-tests' };
+export const OWNER_ROLE = 'owner_of_tests';
+const OWNER = { username: OWNER_ROLE, password: 'of-tests' };
 
 /** @param {{ url: string }} engine @param {string} name @param {{ username?: string, password?: string }} [role] the superuser without */
 function connect(engine, name, role = {}) {
@@ -44,7 +45,7 @@ export async function makeTemplate(engine) {
 async function copyOf(engine, template) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(engine.url, { max: 1, ...quiet });
-  await admin.unsafe(`create database ${name} template ${template}`);
+  await admin.unsafe(`create database ${name} template ${template} owner ${OWNER_ROLE}`);
   const sql = connect(engine, name);
   return {
     sql,
