@@ -78,7 +78,7 @@ function matchSeries(file, known, series) {
 
 /** @param {string} url @param {string} file @param {Table[]} known @param {Photos} photos */
 async function loadRows(url, file, known, { store, report }) {
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   try {
     await readBackup(file, {
       about: async () => {},
@@ -137,7 +137,7 @@ async function fill({ url, apiPassword }, file, { about, tables }, photos) {
   const place = placeOf(about.migrations);
   // Others were refused.
   await prepareDatabase(url, { apiPassword, upTo: 'upTo' in place ? place.upTo : '' });
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   try {
     const loaded = await load({ sql, url, file, about, tables, photos });
     const different = await compare(sql, loaded);
@@ -190,7 +190,7 @@ export async function restoreFolder({ dataDir, secrets }, photoStore, file, sign
 
 /** Removes what a restore that failed has made in the database, which was empty before. @param {string} url */
 async function emptyDatabase(url) {
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   try {
     await sql.unsafe(`
       drop schema if exists public, private, auth, supabase_migrations, extensions cascade;
@@ -209,7 +209,7 @@ async function emptyDatabase(url) {
  */
 export async function restoreDatabase({ url, apiPassword, store }, file, signal) {
   const checked = await unlessAborted(signal, checkBackup(file));
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   const [{ tables }] = await sql`
     select count(*)::integer as tables from pg_tables where schemaname in ('public', 'supabase_migrations')`.finally(
     () => sql.end({ timeout: 5 }),

@@ -24,7 +24,8 @@ const CLEANUP_MS = 5000;
  * @returns {Promise<T>}
  */
 async function withSql(url, signal, work) {
-  const sql = connectAsOwner(url, { max: 2 });
+  const sql = await connectAsOwner(url, { max: 2 });
+  signal.throwIfAborted();
   const breakOff = () => sql.end({ timeout: 0 });
   signal.addEventListener('abort', breakOff);
   try {

@@ -1,16 +1,16 @@
 // Runs each API request as one transaction, with the user's role and a time limit.
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { CONNECT_SECONDS, findPrimary } from './database-url.mjs';
 import { listenTo } from './listener.mjs';
 
 const CONNECTIONS = 16;
-const CONNECT_SECONDS = 5;
 /** Extra time after a statement's limit before the connection counts as lost. */
 const ANSWER_MARGIN_MS = 3000;
 const RETRY_MS = 200;
 /** Longest time limit that callers use. */
 const LONGEST_SECONDS = 600;
-const quiet = { onnotice: () => {} };
+const plain = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS };
 
 /**
  * One statement. Values are sent as text: the statement casts them (`$1::text::json`, `$2::uuid`).
@@ -20,7 +20,12 @@ const quiet = { onnotice: () => {} };
 
 /** @typedef {import('postgres').Sql} Sql */
 /** @typedef {Record<string, string | null>} Row */
-/** @typedef {{ sql: Sql, whenLost: Promise<undefined>, loseIt: () => void }} Pool */
+/**
+ * Connections to one host. cancelling: cancels a statement. Not with postgres.js' `cancel`, which cannot be awaited and could hit the next
+ * statement on the connection.
+ * @typedef {{ host: string, sql: Sql, cancelling: Sql }} Opened
+ * @typedef {{ opening: Promise<Opened>, whenLost: Promise<undefined>, loseIt: () => void }} Pool
+ */
 /** @typedef {{ active: boolean, state: { pid: number } }} RunningQuery what postgres.js keeps at a query, and leaves out of its types */
 /** @typedef {ReturnType<typeof connectDatabase>} Database */
 
@@ -96,14 +101,6 @@ function preambleOf({ person, seconds }) {
  */
 export function connectDatabase(url, { connections = CONNECTIONS, log = () => {} } = {}) {
   let pool = makePool();
-  /** Cancels a statement. Not with postgres.js' `cancel`, which cannot be awaited and could hit the next statement on the connection. */
-  const cancelling = postgres(url, {
-    max: 1,
-    connect_timeout: CONNECT_SECONDS,
-    idle_timeout: 60,
-    fetch_types: false,
-    ...quiet,
-  });
   /** @type {ReturnType<typeof listenTo>[]} */
   const listeners = [];
   let isStopping = false;
@@ -114,22 +111,51 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     const whenLost = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       loseIt = resolve;
     });
-    const sql = postgres(url, { max: connections, connect_timeout: CONNECT_SECONDS, max_lifetime: null, ...quiet });
-    return { sql, whenLost, loseIt };
+    /** @type {Pool} */
+    const made = { whenLost, loseIt, opening: open(() => replace(made, closed())) };
+    // Who asks for a connection hears of it.
+    made.opening.catch(() => undefined);
+    return made;
   }
 
+  /** @param {() => void} onclose @returns {Promise<Opened>} */
+  async function open(onclose) {
+    const host = await findPrimary(url);
+    return {
+      host,
+      // Without fetch_types, its `reserve` waits for ever.
+      sql: postgres(host, { ...plain, max: connections, max_lifetime: null, onclose }),
+      cancelling: postgres(host, { ...plain, max: 1, idle_timeout: 60, fetch_types: false }),
+    };
+  }
+
+  const closed = () => Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' });
+
   /**
-   * Replaces all connections after one is lost, because postgres.js does not clear its half-written data.
+   * Replaces all connections after one is lost, because postgres.js does not clear its half-written data, and another host may lead now.
    * @param {Pool} lost
    * @param {NodeJS.ErrnoException} error
+   * @param {boolean} [isDead] the host answers nothing any more; otherwise statements on the other connections may finish
    */
-  function replace(lost, error) {
+  function replace(lost, error, isDead = false) {
     if (pool !== lost || isStopping) return;
     log(`A connection to the database was lost (${error.code ?? error.message}); new ones are made.`);
     pool = makePool();
     lost.loseIt();
-    // Statements on the other connections may finish.
-    void lost.sql.end({ timeout: LONGEST_SECONDS });
+    void endPool(lost, isDead ? 0 : LONGEST_SECONDS);
+  }
+
+  /** @param {Pool} ended @param {number} timeout */
+  async function endPool(ended, timeout) {
+    const opened = await ended.opening.catch(() => undefined);
+    await Promise.all([opened?.sql.end({ timeout }), opened?.cancelling.end({ timeout })]);
+  }
+
+  /** A host without power closes no connection. @param {string} host */
+  async function leave(host) {
+    const used = pool;
+    const opened = await used.opening.catch(() => undefined);
+    if (opened?.host === host) replace(used, Object.assign(new Error('silent'), { code: 'NO_ANSWER' }), true);
   }
 
   /**
@@ -138,7 +164,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
    * @param {Promise<never>} tooLate
    */
   async function reserveFrom(from, tooLate) {
-    const reserving = from.sql.reserve();
+    const reserving = from.opening.then(({ sql }) => sql.reserve());
     const connection = await Promise.race([reserving, from.whenLost, tooLate]).catch((error) => {
       if (!(error instanceof DatabaseGone)) replace(from, error);
       return undefined;
@@ -163,9 +189,11 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
 
   /**
    * Cancels the statement if it runs. postgres.js keeps at each query whether it does, and in which process of Postgres.
+   * @param {Pool} from
    * @param {RunningQuery | undefined} query
    */
-  async function cancel(query) {
+  async function cancel(from, query) {
+    const { cancelling } = await from.opening;
     if (query?.active) await cancelling`select pg_cancel_backend(${query.state.pid})`.catch(() => undefined);
   }
 
@@ -184,7 +212,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     /** @type {Promise<void> | undefined} */
     let cancelled;
     const onAbort = () => {
-      cancelled = cancel(/** @type {RunningQuery | undefined} */ (sent.at(-2)));
+      cancelled = cancel(from, /** @type {RunningQuery | undefined} */ (sent.at(-2)));
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     // Statements queued behind a lost connection never get an answer.
@@ -240,18 +268,14 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
      * @param {() => void} onListening
      */
     async listen(channel, onMessage, onListening) {
-      const listener = listenTo(url, channel, onMessage, onListening);
+      const listener = listenTo({ url, channel, onMessage, onListening, onSilent: leave });
       listeners.push(listener);
       await listener.whenListening;
     },
     /** Aborts open requests after two seconds. */
     async stop() {
       isStopping = true;
-      await Promise.all([
-        pool.sql.end({ timeout: 2 }),
-        cancelling.end({ timeout: 2 }),
-        ...listeners.map((listener) => listener.stop()),
-      ]);
+      await Promise.all([endPool(pool, 2), ...listeners.map((listener) => listener.stop())]);
     },
   };
 }

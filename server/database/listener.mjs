@@ -1,20 +1,27 @@
 // Receives database notifications on a separate connection, which reconnects whenever it is lost. postgres.js' own `listen` gives up when
-// the database refuses connections during its retry.
+// the database refuses connections during its retry. The connection also asks at intervals: a host that has lost its power or its network
+// closes nothing, and nobody else would notice.
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { CONNECT_SECONDS, findPrimary } from './database-url.mjs';
 
 const RETRY_MS = 500;
+const ASK_MS = 2000;
+/** A host that answers nothing for so long is taken for dead. */
+const SILENT_MS = 8000;
 
 /**
- * @param {string} url
- * @param {string} channel
- * @param {(text: string) => void} onMessage
- * @param {() => void} onListening called whenever listening has begun: what happened before was heard by nobody
+ * @param {object} options
+ * @param {string} options.url
+ * @param {string} options.channel
+ * @param {(text: string) => void} options.onMessage
+ * @param {() => void} options.onListening called whenever listening has begun: what happened before was heard by nobody
+ * @param {(host: string) => void} options.onSilent gets the address of the host that does not answer any more
  * @returns {{ whenListening: Promise<void>, stop: () => Promise<void> }}
  */
-export function listenTo(url, channel, onMessage, onListening) {
+export function listenTo({ url, channel, onMessage, onListening, onSilent }) {
   const stopping = new AbortController();
-  /** @type {import('postgres').Sql} */
+  /** @type {import('postgres').Sql | undefined} */
   let sql;
   let listening = () => {};
   const whenListening = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
@@ -22,47 +29,58 @@ export function listenTo(url, channel, onMessage, onListening) {
   });
 
   async function listenOnce() {
-    let hasClosed = () => {};
-    const closed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
-      hasClosed = resolve;
-    });
+    const host = await findPrimary(url);
+    if (stopping.signal.aborted) return;
+    const closing = new AbortController();
+    const ended = AbortSignal.any([closing.signal, stopping.signal]);
     // Missing in the types of postgres.js.
     const untyped = { onnotify: (/** @type {string} */ _channel, /** @type {string} */ text) => onMessage(text) };
-    sql = postgres(url, {
+    const opened = postgres(host, {
       max: 1,
+      connect_timeout: CONNECT_SECONDS,
       idle_timeout: undefined,
       max_lifetime: null,
       fetch_types: false,
       onnotice: () => {},
       ...untyped,
-      onclose: hasClosed,
+      onclose: () => closing.abort(),
     });
+    sql = opened;
+    const watchdog = setTimeout(() => {
+      onSilent(host);
+      void opened.end({ timeout: 0 });
+    }, SILENT_MS);
     try {
-      await sql.unsafe(`listen "${channel}"`);
+      await opened.unsafe(`listen "${channel}"`);
       onListening();
       listening();
-      await closed;
-    } catch {
-      // Retried, as after losing the connection later.
+      // After a close, postgres.js would ask on a connection that does not listen.
+      while (!ended.aborted) {
+        await opened.unsafe('select 1');
+        watchdog.refresh();
+        await wait(ASK_MS, undefined, { signal: ended }).catch(() => undefined);
+      }
     } finally {
-      await sql.end({ timeout: 0 });
+      clearTimeout(watchdog);
+      await opened.end({ timeout: 0 });
     }
   }
 
   async function goOn() {
     while (!stopping.signal.aborted) {
-      await listenOnce();
+      // Retried, as after losing the connection later.
+      await listenOnce().catch(() => undefined);
       await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
-  const ended = goOn();
+  const stopped = goOn();
 
   return {
     whenListening,
     async stop() {
       stopping.abort();
-      await sql.end({ timeout: 2 });
-      await ended;
+      await sql?.end({ timeout: 2 });
+      await stopped;
     },
   };
 }

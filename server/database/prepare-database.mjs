@@ -44,7 +44,7 @@ async function checkPostgres(sql, url) {
  *   a role without rights of its own
  */
 export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true }) {
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   try {
     await checkPostgres(sql, url);
     await sql`select pg_advisory_lock(${LOCK})`;

@@ -21,7 +21,7 @@ const LOCK = 'private.photo_files: sweep';
  * @param {(text: string) => void} log
  */
 export async function sweepPhotos(url, store, log, now = Date.now()) {
-  const sql = connectAsOwner(url);
+  const sql = await connectAsOwner(url);
   const since = now - KEPT_MS;
   const giveUp = (/** @type {string} */ turn) => sql`select private.end_photo_turn(${turn})`;
   /** Returns whether the file was removed. One that someone works on now stays. @param {PhotoPath} path */

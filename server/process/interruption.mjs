@@ -23,6 +23,16 @@ export function isPostgresConnectionLost(error) {
   return LOST_CODES.has(code) || /^(08|57P)/.test(code) || (cause !== undefined && isPostgresConnectionLost(cause));
 }
 
+/**
+ * Returns whether a connection was lost while postgres.js asked it for the types of arrays. Nobody can wait for that, and the connection's pool
+ * hears of the loss by itself.
+ * @param {unknown} error of a rejection that nobody handled
+ */
+export function isLostWhileOpening(error) {
+  const { query = '' } = /** @type {{ query?: string }} */ (error ?? {});
+  return query.includes('from pg_catalog.pg_type a') && isPostgresConnectionLost(error);
+}
+
 /** @param {string} what was under way, such as "the backup" @param {string} [reason] */
 export function databaseGone(what, reason) {
   return new UserError(

@@ -73,6 +73,7 @@ const REFUSALS = {
   53300: 'takes no more connections. Raise its limit, or lower DATABASE_CONNECTIONS',
   ECONNREFUSED: 'does not answer. Check that it runs, and host and port in DATABASE_URL',
   ENOTFOUND: 'has a host that is not known. Check the host in DATABASE_URL',
+  NO_PRIMARY: 'has no host that takes writes now. Try again when the cluster has a leader',
   CONNECT_TIMEOUT: 'does not answer. Check host and port in DATABASE_URL, and the firewall between',
 };
 

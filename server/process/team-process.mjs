@@ -9,7 +9,7 @@ import { readDrainSeconds } from '../net/drain.mjs';
 import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
-import { databaseGone, isPostgresConnectionLost } from './interruption.mjs';
+import { databaseGone, isLostWhileOpening, isPostgresConnectionLost } from './interruption.mjs';
 import { openLog, printLog } from './log.mjs';
 import { openDatabase, openFolder } from './places.mjs';
 import { startTeamServer } from './team-server.mjs';
@@ -142,6 +142,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
 for (const name of ['uncaughtException', 'unhandledRejection']) {
   process.on(name, (error) => {
+    if (isLostWhileOpening(error)) return;
     log(`Unhandled error: ${describeError(error)}`);
     console.error(error);
     fail(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMostPhotos } from '../database/storage.mjs';
 import { readDrainSeconds } from '../net/drain.mjs';
+import { isLostWhileOpening } from '../process/interruption.mjs';
 import { openDatabase, openFolder } from '../process/places.mjs';
 import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
@@ -68,6 +69,9 @@ async function end() {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+process.on('unhandledRejection', (error) => {
+  if (!isLostWhileOpening(error)) throw error;
+});
 // The parent process is gone.
 process.once('disconnect', end);
 

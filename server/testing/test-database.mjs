@@ -9,11 +9,11 @@ import { startPostgres } from '../database/postgres.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
 const SCRIPT = readFileSync(new URL('../../docs/make-database.sql', import.meta.url), 'utf8');
-const PASSWORD = 'of-the-owner';
+export const PASSWORD = 'of-the-owner';
 export const SECRET_KEY = 'a key for tests alone, of more than 32 characters';
 
-/** Runs the script as psql does: a statement at a time. @param {import('postgres').Sql} sql */
-async function makeDatabase(sql) {
+/** Runs docs/make-database.sql as psql does: a statement at a time. @param {import('postgres').Sql} sql as superuser */
+export async function makeDatabase(sql) {
   const text = SCRIPT.replace(/^--.*$/gm, '').replace(':password', `'${PASSWORD}'`);
   for (const statement of text.split(';').filter((one) => one.trim())) await sql.unsafe(statement);
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NGINX } from '../net/nginx-path.mjs';
 import { ownCertificate } from '../net/tls.mjs';
+import { filledIn } from './fill-in.mjs';
 
 const DOCUMENTED = new URL('../../docs/nginx.conf', import.meta.url);
 const NAME = 'shop.example.com';
@@ -19,18 +20,6 @@ async function freePort() {
   const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-/**
- * The documented text with each placeholder replaced. Fails where one is not there.
- * @param {string} text
- * @param {[placeholder: string, value: string][]} replacements
- */
-function filled(text, replacements) {
-  return replacements.reduce((before, [placeholder, value]) => {
-    if (!before.includes(placeholder)) throw new Error(`docs/nginx.conf has no ${placeholder}`);
-    return before.replaceAll(placeholder, value);
-  }, text);
 }
 
 /**
@@ -63,7 +52,7 @@ export async function startNginx(...serverPorts) {
   const { cert, key, authorityPath } = ownCertificate(folder, { names: [NAME] });
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
-  const site = filled(readFileSync(DOCUMENTED, 'utf8'), [
+  const site = filledIn(readFileSync(DOCUMENTED, 'utf8'), [
     ['server 127.0.0.1:4300;', serverPorts.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
