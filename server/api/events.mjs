@@ -12,7 +12,8 @@ const MAX_PER_TOKEN = 20;
 
 /**
  * @param {object} options
- * @param {(token: string) => Promise<string[] | undefined>} options.shopsOf the shops of who has this token; undefined: not signed in
+ * @param {(token: string) => Promise<string[] | undefined>} options.shopsOf the shops of who has this token; undefined: not signed in; rejects when
+ *   the database does not answer
  */
 export function createEvents({ shopsOf }) {
   /** @type {Map<ServerResponse, { token: string, shops: Set<string> }>} */
@@ -40,10 +41,14 @@ export function createEvents({ shopsOf }) {
   /** @param {string} token */
   const listenersWith = (token) => [...listeners].filter(([, listener]) => listener.token === token);
 
-  /** Rechecks memberships and sessions: removed members get no more events, and streams of ended sessions end. */
+  /**
+   * Rechecks memberships and sessions: removed members get no more events, and streams of ended sessions end. While the database does not
+   * answer, there are no events either.
+   */
   async function lookAgain() {
     for (const token of new Set([...listeners.values()].map((listener) => listener.token))) {
-      const shops = await shopsOf(token).catch(() => undefined);
+      const shops = await shopsOf(token).catch(() => null);
+      if (shops === null) continue;
       for (const [response, listener] of listenersWith(token)) {
         if (shops) listener.shops = new Set(shops);
         else close(response);
@@ -67,7 +72,7 @@ export function createEvents({ shopsOf }) {
      * @param {IncomingMessage} request
      * @param {ServerResponse} response
      * @param {Record<string, string>} headers
-     * @returns {Promise<boolean>} false: not signed in, and nothing was answered yet
+     * @returns {Promise<boolean>} false: not signed in, and nothing was answered yet; rejects when the database does not answer
      */
     async open(request, response, headers) {
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];

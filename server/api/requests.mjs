@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { readTrustProxy } from '../net/proxies.mjs';
 import { describeError } from '../process/describe-error.mjs';
 import { STOPPING } from './api-error.mjs';
+import { answerOfDatabaseError } from './database-errors.mjs';
 import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 
 /** @import { Env } from './http.mjs' */
@@ -93,6 +94,8 @@ export function createRequestHandler({
   server.get('/events', openEvents);
   server.all('*', openApp);
   server.onError((error) => {
+    const known = answerOfDatabaseError(error, false);
+    if (known) return answerJson(known.status, known.body, known.headers);
     options.log(`An error while answering: ${describeError(error)}`);
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   });

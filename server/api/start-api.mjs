@@ -2,7 +2,7 @@
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
 import { functionsOf } from '../database/call-function.mjs';
-import { connectDatabase } from '../database/database.mjs';
+import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
 import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
@@ -37,8 +37,8 @@ function readChange(text) {
  * @param {Database} database
  * @param {import('../accounts/tokens.mjs').Tokens} tokens
  * @param {string} token
- * @returns {Promise<string[] | undefined>} the shops of the person who has this token; undefined: signed out, or the database did not
- *   answer
+ * @returns {Promise<string[] | undefined>} the shops of the person who has this token; undefined: signed out
+ * @throws DatabaseGone
  */
 async function shopsOf(database, tokens, token) {
   try {
@@ -46,7 +46,8 @@ async function shopsOf(database, tokens, token) {
     const text = 'select distinct shop_id::text as shop from public.shop_members where user_id = auth.uid()';
     const [rows] = await database.transaction([{ text }], { person, seconds: SECONDS, isReadOnly: true });
     return rows.map(({ shop }) => String(shop));
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseGone) throw error;
     return undefined;
   }
 }

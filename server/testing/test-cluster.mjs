@@ -1,7 +1,18 @@
 // A cluster of three Postgres under Patroni with docs/patroni.yml, and etcd, for tests of failover: from the packages of Debian, as an account
 // without rights, on free ports of loopback.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +21,7 @@ import { freePort, readPostmaster } from '../database/postgres.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
 import { CLUSTER_PROGRAMS } from './cluster-programs.mjs';
 import { filledIn } from './fill-in.mjs';
-import { makeDatabase, PASSWORD, SECRET_KEY } from './test-database.mjs';
+import { PASSWORD, runScript, SECRET_KEY } from './test-database.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startTestCluster>>} TestCluster */
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} Member */
@@ -58,6 +69,7 @@ export async function startTestCluster() {
   const [etcdPort, peerPort, ...ports] = await Promise.all(Array.from({ length: 8 }, freePort));
   const etcdFolder = makeFolder('etcd');
   const [etcdUrl, peerUrl] = [etcdPort, peerPort].map((port) => `http://127.0.0.1:${port}`);
+  const others = [];
   const etcd = run(
     CLUSTER_PROGRAMS.etcd,
     [
@@ -71,6 +83,7 @@ export async function startTestCluster() {
     ].map(([name, value]) => `--${name}=${value}`),
     etcdFolder,
   );
+  others.push(etcd);
 
   const nodes = ['one', 'two', 'three'].map((name, n) => {
     const [port, restPort] = ports.slice(2 * n);
@@ -143,7 +156,7 @@ export async function startTestCluster() {
 
   async function stop() {
     for (const node of nodes) node.signal('SIGKILL');
-    etcd.kill('SIGKILL');
+    for (const other of others) other.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -151,7 +164,7 @@ export async function startTestCluster() {
     for (const node of nodes) node.start();
     const leader = nodeOf(leaderIn(await until('a leader and one that follows', isWhole))?.name);
     const admin = postgres(superuserOf(leader, 'postgres'), { max: 1, onnotice: () => {} });
-    await makeDatabase(admin).finally(() => admin.end({ timeout: 1 }));
+    await runScript(admin, 'make-database.sql', PASSWORD).finally(() => admin.end({ timeout: 1 }));
   } catch (error) {
     await stop();
     throw error;
@@ -171,11 +184,33 @@ export async function startTestCluster() {
     },
     /** Waits until another node than that leads. @param {string} name */
     async successor(name) {
-      return nodeOf(leaderIn(await until(`another leader than ${name}`, (all) => leaderIn(all) && leaderIn(all)?.name !== name))?.name);
+      return nodeOf(
+        leaderIn(await until(`another leader than ${name}`, (all) => leaderIn(all) && leaderIn(all)?.name !== name))
+          ?.name,
+      );
     },
-    superuserOf,
-    run,
-    makeFolder,
+    /** Lets `work` ask a node as superuser. @template T @param {{ port: number }} node @param {(sql: import('postgres').Sql) => Promise<T>} work */
+    async ask(node, work) {
+      const sql = postgres(superuserOf(node), { max: 1, onnotice: () => {} });
+      return work(sql).finally(() => sql.end({ timeout: 1 }));
+    },
+    /** Starts PgBouncer before a node, with docs/pgbouncer.ini. @param {{ port: number }} node @returns {Promise<string>} its DATABASE_URL */
+    async startPgBouncer(node) {
+      const home = makeFolder('pgbouncer');
+      const port = await freePort();
+      const admin = postgres(superuserOf(node), { max: 1, onnotice: () => {} });
+      await runScript(admin, 'pgbouncer.sql', 'of-pgbouncer').finally(() => admin.end({ timeout: 1 }));
+      const text = filledIn(readFileSync(new URL('../../docs/pgbouncer.ini', import.meta.url), 'utf8'), [
+        ['host=10.0.0.11 port=5432', `host=127.0.0.1 port=${node.port}`],
+        ['listen_addr = 10.0.0.11', 'listen_addr = 127.0.0.1'],
+        ['listen_port = 6432', `listen_port = ${port}`],
+        ['/etc/pgbouncer/userlist.txt', join(home, 'userlist.txt')],
+      ]);
+      writeFileSync(join(home, 'pgbouncer.ini'), text);
+      writeFileSync(join(home, 'userlist.txt'), '"pgbouncer" "of-pgbouncer"\n');
+      others.push(run(CLUSTER_PROGRAMS.pgbouncer, [join(home, 'pgbouncer.ini')], home));
+      return `postgres://clearcoat:${PASSWORD}@127.0.0.1:${port}/clearcoat`;
+    },
     stop,
   };
 }

@@ -8,13 +8,18 @@ import { databaseFolder } from '../database/data-folder.mjs';
 import { startPostgres } from '../database/postgres.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
-const SCRIPT = readFileSync(new URL('../../docs/make-database.sql', import.meta.url), 'utf8');
 export const PASSWORD = 'of-the-owner';
 export const SECRET_KEY = 'a key for tests alone, of more than 32 characters';
 
-/** Runs docs/make-database.sql as psql does: a statement at a time. @param {import('postgres').Sql} sql as superuser */
-export async function makeDatabase(sql) {
-  const text = SCRIPT.replace(/^--.*$/gm, '').replace(':password', `'${PASSWORD}'`);
+/**
+ * Runs a documented script as psql does: a statement at a time.
+ * @param {import('postgres').Sql} sql as superuser
+ * @param {string} name
+ * @param {string} password
+ */
+export async function runScript(sql, name, password) {
+  const script = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  const text = script.replace(/^--.*$/gm, '').replace(':password', `'${password}'`);
   for (const statement of text.split(';').filter((one) => one.trim())) await sql.unsafe(statement);
 }
 
@@ -24,7 +29,7 @@ export async function startTestDatabase(version = '17') {
   const start = version === '15' ? startPostgres15 : startPostgres;
   const engine = await start({ folder: databaseFolder(dataDir), password: 'of-the-superuser', isDurable: false });
   const admin = postgres(engine.url, { max: 1, onnotice: () => {} });
-  await makeDatabase(admin);
+  await runScript(admin, 'make-database.sql', PASSWORD);
   const owner = new URL(engine.url);
   owner.username = 'clearcoat';
   owner.password = PASSWORD;

@@ -45,7 +45,7 @@ function ended(child) {
  * @param {Record<string, number>} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
  * @param {Record<string, string>} [options.env] more for the server's environment
  * @param {'15' | '17'} [options.postgres] 17, our own, without
- * @param {Awaited<ReturnType<typeof import('./test-database.mjs').startTestDatabase>>} [options.database] used instead of one of its own
+ * @param {{ env: Record<string, string>, superuserUrl: string }} [options.database] used instead of one of its own
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
  */
 export async function startTestServer({
@@ -110,6 +110,10 @@ export async function startTestServer({
     port,
     key: ready.key,
     dataDir,
+    /** The server process that runs now; undefined: it has ended. */
+    get pid() {
+      return child.exitCode === null && child.signalCode === null ? child.pid : undefined;
+    },
     /** The database as superuser: past all row policies. */
     get sql() {
       sql ??= connect();
