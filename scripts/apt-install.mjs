@@ -10,7 +10,7 @@ export function succeeds(command, args) {
 
 /**
  * Installs the first available package. Does nothing unless this is Debian or Ubuntu, as root or with passwordless sudo.
- * @param {string[]} packages
+ * @param {string[]} packages one or, separated by spaces, several that belong together
  */
 export function installWithApt(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
@@ -19,6 +19,6 @@ export function installWithApt(packages) {
   const [command, ...rest] = [...sudo, 'apt-get', '-qq'];
   if (!succeeds(command, [...rest, 'update'])) return;
   for (const name of packages) {
-    if (succeeds(command, [...rest, 'install', '-y', '--no-install-recommends', name])) return;
+    if (succeeds(command, [...rest, 'install', '-y', '--no-install-recommends', ...name.split(' ')])) return;
   }
 }

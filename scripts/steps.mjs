@@ -143,4 +143,4 @@ export const REST = [['servers'], ['e2e']];
 export const LONG = [['prove']];
 export const NEED_A_BROWSER = ['unit', 'journeys', 'e2e'];
 export const NEED_THE_SERVER = ['types', 'node-types', 'sql', 'servers', 'journeys', 'e2e'];
-export const NEED_NGINX = ['servers'];
+export const NEED_SYSTEM_PACKAGES = ['servers'];

@@ -9,9 +9,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureCluster } from './ensure-cluster.mjs';
 import { ensureNginx } from './ensure-nginx.mjs';
 import { ensureInstalled, ROOT, SERVER, UserError } from './install.mjs';
-import { CHECKS, GROUPS, LONG, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, REST, stepsOf } from './steps.mjs';
+import {
+  CHECKS,
+  GROUPS,
+  LONG,
+  NEED_A_BROWSER,
+  NEED_SYSTEM_PACKAGES,
+  NEED_THE_SERVER,
+  REST,
+  stepsOf,
+} from './steps.mjs';
 
 /** @import { Step } from './steps.mjs' */
 
@@ -140,7 +150,10 @@ async function main() {
       throw new UserError(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
     const steps = all.filter(({ name }) => (only ? only.includes(name) : groups.flat().includes(name)));
     if (steps.some((step) => NEED_A_BROWSER.includes(step.name))) await ensureBrowser();
-    if (steps.some((step) => NEED_NGINX.includes(step.name))) ensureNginx();
+    if (steps.some((step) => NEED_SYSTEM_PACKAGES.includes(step.name))) {
+      ensureNginx();
+      ensureCluster();
+    }
     return await runAll(steps, groups, long);
   } finally {
     rmSync(reports, { recursive: true, force: true });

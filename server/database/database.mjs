@@ -89,6 +89,9 @@ async function within(ms, work) {
   }
 }
 
+/** @param {boolean} isDead */
+const lost = (isDead) => Object.assign(new Error(), { code: isDead ? 'NO_ANSWER' : 'CONNECTION_CLOSED' });
+
 /** @param {{ person?: Person, seconds: number }} options */
 function preambleOf({ person, seconds }) {
   if (!person) return [limitAlone(seconds)];
@@ -112,7 +115,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
       loseIt = resolve;
     });
     /** @type {Pool} */
-    const made = { whenLost, loseIt, opening: open(() => replace(made, closed())) };
+    const made = { whenLost, loseIt, opening: open(() => replace(made, lost(false))) };
     // Who asks for a connection hears of it.
     made.opening.catch(() => undefined);
     return made;
@@ -129,20 +132,18 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     };
   }
 
-  const closed = () => Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' });
-
   /**
    * Replaces all connections after one is lost, because postgres.js does not clear its half-written data, and another host may lead now.
-   * @param {Pool} lost
+   * @param {Pool} used
    * @param {NodeJS.ErrnoException} error
    * @param {boolean} [isDead] the host answers nothing any more; otherwise statements on the other connections may finish
    */
-  function replace(lost, error, isDead = false) {
-    if (pool !== lost || isStopping) return;
+  function replace(used, error, isDead = false) {
+    if (pool !== used || isStopping) return;
     log(`A connection to the database was lost (${error.code ?? error.message}); new ones are made.`);
     pool = makePool();
-    lost.loseIt();
-    void endPool(lost, isDead ? 0 : LONGEST_SECONDS);
+    used.loseIt();
+    void endPool(used, isDead ? 0 : LONGEST_SECONDS);
   }
 
   /** @param {Pool} ended @param {number} timeout */
@@ -151,11 +152,16 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     await Promise.all([opened?.sql.end({ timeout }), opened?.cancelling.end({ timeout })]);
   }
 
-  /** A host without power closes no connection. @param {string} host */
-  async function leave(host) {
+  /** The host that the pool leads to. @returns {Promise<import('./listener.mjs').Target>} */
+  async function target() {
     const used = pool;
-    const opened = await used.opening.catch(() => undefined);
-    if (opened?.host === host) replace(used, Object.assign(new Error('silent'), { code: 'NO_ANSWER' }), true);
+    try {
+      const { host } = await used.opening;
+      return { host, whenLeft: used.whenLost, leave: (isDead) => replace(used, lost(isDead), isDead) };
+    } catch (error) {
+      replace(used, error);
+      throw error;
+    }
   }
 
   /**
@@ -268,7 +274,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
      * @param {() => void} onListening
      */
     async listen(channel, onMessage, onListening) {
-      const listener = listenTo({ url, channel, onMessage, onListening, onSilent: leave });
+      const listener = listenTo({ target, channel, onMessage, onListening });
       listeners.push(listener);
       await listener.whenListening;
     },

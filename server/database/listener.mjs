@@ -3,7 +3,7 @@
 // closes nothing, and nobody else would notice.
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { CONNECT_SECONDS, findPrimary } from './database-url.mjs';
+import { CONNECT_SECONDS } from './database-url.mjs';
 
 const RETRY_MS = 500;
 const ASK_MS = 2000;
@@ -11,15 +11,19 @@ const ASK_MS = 2000;
 const SILENT_MS = 8000;
 
 /**
+ * The host that everything else is asked at. leave: has to be called when its connection is lost; isDead: when it does not answer any more.
+ * @typedef {{ host: string, whenLeft: Promise<unknown>, leave: (isDead: boolean) => void }} Target
+ */
+
+/**
  * @param {object} options
- * @param {string} options.url
+ * @param {() => Promise<Target>} options.target
  * @param {string} options.channel
  * @param {(text: string) => void} options.onMessage
  * @param {() => void} options.onListening called whenever listening has begun: what happened before was heard by nobody
- * @param {(host: string) => void} options.onSilent gets the address of the host that does not answer any more
  * @returns {{ whenListening: Promise<void>, stop: () => Promise<void> }}
  */
-export function listenTo({ url, channel, onMessage, onListening, onSilent }) {
+export function listenTo({ target, channel, onMessage, onListening }) {
   const stopping = new AbortController();
   /** @type {import('postgres').Sql | undefined} */
   let sql;
@@ -29,7 +33,7 @@ export function listenTo({ url, channel, onMessage, onListening, onSilent }) {
   });
 
   async function listenOnce() {
-    const host = await findPrimary(url);
+    const { host, whenLeft, leave } = await target();
     if (stopping.signal.aborted) return;
     const closing = new AbortController();
     const ended = AbortSignal.any([closing.signal, stopping.signal]);
@@ -46,8 +50,9 @@ export function listenTo({ url, channel, onMessage, onListening, onSilent }) {
       onclose: () => closing.abort(),
     });
     sql = opened;
+    void whenLeft.then(() => closing.abort());
     const watchdog = setTimeout(() => {
-      onSilent(host);
+      leave(true);
       void opened.end({ timeout: 0 });
     }, SILENT_MS);
     try {
@@ -62,6 +67,7 @@ export function listenTo({ url, channel, onMessage, onListening, onSilent }) {
       }
     } finally {
       clearTimeout(watchdog);
+      leave(false);
       await opened.end({ timeout: 0 });
     }
   }

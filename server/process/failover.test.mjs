@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPrimary } from '../database/database-url.mjs';
 import { CLUSTER_PACKAGES, CLUSTER_PROGRAMS } from '../testing/cluster-programs.mjs';
 import { leadRow, signUp } from '../testing/test-client.mjs';
 import { startTestCluster } from '../testing/test-cluster.mjs';
@@ -14,9 +15,10 @@ const KILLS = IS_LONG ? 10 : 1;
 const SILENCES = IS_LONG ? 2 : 0;
 const LONGEST_PAUSE_MS = 30_000;
 const missing = Object.values(CLUSTER_PROGRAMS).filter((path) => !existsSync(path));
-const REASON = `${missing.join(', ')} not installed: apt install ${CLUSTER_PACKAGES.join(' ')}`;
+const SKIPPED = `skipped, as there is no ${missing.join(', ')}: apt install ${CLUSTER_PACKAGES.join(' ')}`;
+const TITLE = `three Postgres under Patroni${missing.length > 0 ? ` (${SKIPPED})` : ''}`;
 
-describe.skipIf(missing.length > 0)(`three Postgres under Patroni (skipped where not: ${REASON})`, () => {
+describe.skipIf(missing.length > 0)(TITLE, () => {
   let cluster;
   let servers;
   let people;
@@ -112,6 +114,16 @@ describe.skipIf(missing.length > 0)(`three Postgres under Patroni (skipped where
       return people.map(({ shopId }) => found.find(({ id }) => id === shopId).revision);
     });
   }
+
+  test('wherever the leader is among the hosts, it is found; standbys alone take no writes', async () => {
+    const leader = await cluster.leader();
+    const ports = cluster.ports.filter((port) => port !== leader.port);
+    const urlOf = (all) =>
+      cluster.env.DATABASE_URL.replace(/@[^/]*/, `@${all.map((port) => `127.0.0.1:${port}`).join()}`);
+    const found = await Promise.all([0, 1, 2].map((n) => findPrimary(urlOf(ports.toSpliced(n, 0, leader.port)))));
+    expect(found.map((url) => Number(new URL(url).port))).toEqual(Array(3).fill(leader.port));
+    await expect(findPrimary(urlOf(ports))).rejects.toMatchObject({ code: 'NO_PRIMARY' });
+  });
 
   test('through PgBouncer in session mode, people sign up and save, streams tell, and a backup is made', async () => {
     const DATABASE_URL = await cluster.startPgBouncer(await cluster.leader());

@@ -1,6 +1,6 @@
 // A cluster of three Postgres under Patroni with docs/patroni.yml, and etcd, for tests of failover: from the packages of Debian, as an account
 // without rights, on free ports of loopback.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -21,6 +21,7 @@ import { freePort, readPostmaster } from '../database/postgres.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
 import { CLUSTER_PROGRAMS } from './cluster-programs.mjs';
 import { filledIn } from './fill-in.mjs';
+import { signalTree } from './signal-tree.mjs';
 import { PASSWORD, runScript, SECRET_KEY } from './test-database.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startTestCluster>>} TestCluster */
@@ -29,18 +30,6 @@ import { PASSWORD, runScript, SECRET_KEY } from './test-database.mjs';
 const DOCUMENTED = readFileSync(new URL('../../docs/patroni.yml', import.meta.url), 'utf8');
 const START_LIMIT_MS = 120_000;
 const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
-
-/** Ends a process and all that it has started with SIGKILL. @param {number} pid @param {NodeJS.Signals} signal */
-function signalTree(pid, signal) {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  for (const one of [pid, ...stdout.split('\n').filter(Boolean).map(Number)]) {
-    try {
-      process.kill(one, signal);
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
-  }
-}
 
 export async function startTestCluster() {
   const account = accountForPostgres();
@@ -69,6 +58,7 @@ export async function startTestCluster() {
   const [etcdPort, peerPort, ...ports] = await Promise.all(Array.from({ length: 8 }, freePort));
   const etcdFolder = makeFolder('etcd');
   const [etcdUrl, peerUrl] = [etcdPort, peerPort].map((port) => `http://127.0.0.1:${port}`);
+  /** @type {import('node:child_process').ChildProcess[]} */
   const others = [];
   const etcd = run(
     CLUSTER_PROGRAMS.etcd,
@@ -171,8 +161,7 @@ export async function startTestCluster() {
   }
 
   return {
-    folder,
-    account,
+    ports: nodes.map(({ port }) => port),
     env: {
       DATABASE_URL: `postgres://clearcoat:${PASSWORD}@${hosts}/clearcoat?target_session_attrs=read-write`,
       SECRET_KEY,
