@@ -103,7 +103,12 @@ describe('memberships', () => {
       ['joining', []],
       ['expiring', ['s1']],
     ]);
-    const events = createEvents({ shopsOf: async (token) => shops.get(token) });
+    let isReached = true;
+    const shopsOf = async (token) => {
+      if (!isReached) throw new Error('The database does not answer.');
+      return shops.get(token);
+    };
+    const events = createEvents({ shopsOf });
     const server = createServer((request, response) => events.open(request, response, {}));
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${server.address().port}`;
@@ -111,6 +116,11 @@ describe('memberships', () => {
     events.notify('s1', { revision: 1 });
     await until(() => leaving.heard.length === 1 && expiring.heard.length === 1);
     shops.set('leaving', []).set('joining', ['s1']).delete('expiring');
+    // Nobody is sent away because the database does not answer.
+    isReached = false;
+    await events.lookAgain();
+    expect([leaving, joining, expiring].map((one) => one.isOpen())).toEqual([true, true, true]);
+    isReached = true;
     await events.lookAgain();
     events.notify('s1', { revision: 2 });
     await until(() => joining.heard.length === 1);
