@@ -35,7 +35,12 @@ export function fillingOf({ shops, invoices, bookings }) {
   const money = '(100 + (i * 37 % 4000))';
   const copy = `json_build_object('id', 'c' || (1 + i % ${customers}), 'firstName', ${textList(NAMES)}[1 + i % 10], 'lastName', 'Name ' || i,
     'email', 'person' || i || '@example.com', 'vehicle', json_build_object('year', 2020 + i % 7, 'make', 'Audi', 'model', 'Q5', 'size', 'SUV'))`;
-  const items = `json_build_array(json_build_object('id', 'i1', 'description', 'Full Front PPF', 'quantity', 1, 'unitPrice', ${money}))`;
+  const service = `json_build_object('id', 's' || (1 + i % 7), 'name', 'Service ' || (1 + i % 7), 'description', '', 'category', 'PPF',
+    'stations', json_build_array(), 'baseTimeHours', 9, 'skillLevel', 'Basic')`;
+  const employee = `json_build_object('id', 'e' || (1 + i % 5), 'firstName', ${textList(NAMES)}[1 + i % 5], 'lastName', 'Staff', 'email', '',
+    'phone', '', 'type', 'Employee', 'skillLevels', json_build_array('Basic'), 'stations', json_build_array(),
+    'availability', '${JSON.stringify(HOURS)}'::json, 'createdAt', '2024-01-01T00:00:00.000Z')`;
+  const items = `json_build_array(json_build_object('id', 'i1', 'description', 'Full Front PPF', 'quantity', 1, 'unitPrice', ${money}, 'totalPrice', ${money}))`;
   return [
     "set session_replication_role = 'replica'",
     `insert into public.shops (id, revision, created_at)
@@ -59,10 +64,10 @@ export function fillingOf({ shops, invoices, bookings }) {
     `insert into public.employee_rates select shop_id, 'e' || i, 35 ${each(5)}`,
     `insert into public.leads (shop_id, id, place, first_name, status, created_at)
       select shop_id, 'l' || i, i, ${textList(NAMES)}[1 + i % 10], ${textList(['New', 'Contacted', 'Lost'])}[1 + i % 3], now() ${each(100)}`,
-    `insert into public.bookings (shop_id, id, place, customer_id, live_customer_id, customer, service_id, employee_id, station, date, start_time,
-        end_time, estimated_hours, status, created_at)
-      select shop_id, 'b' || i, i, 'c' || (1 + i % ${customers}), 'c' || (1 + i % ${customers}), ${copy}, 's' || (1 + i % 7), 'e' || (1 + i % 5),
-        'Station ' || (1 + i % 4), date '2024-01-01' + (i / 5)::int, '09:00', '12:00', 3, ${textList(['Scheduled', 'Complete'])}[1 + (i % 3) / 2],
+    `insert into public.bookings (shop_id, id, place, customer_id, live_customer_id, customer, service_id, service, employee_id, employee, station, date,
+        start_time, end_time, estimated_hours, status, created_at)
+      select shop_id, 'b' || i, i, 'c' || (1 + i % ${customers}), 'c' || (1 + i % ${customers}), ${copy}, 's' || (1 + i % 7), ${service},
+        'e' || (1 + i % 5), ${employee}, 'Station ' || (1 + i % 4), date '2024-01-01' + (i / 5)::int, '09:00', '12:00', 3, ${textList(['Scheduled', 'Complete'])}[1 + (i % 3) / 2],
         timestamptz '2024-01-01' + i * interval '7 hours' ${each(perShop.bookings)}`,
     `insert into public.booking_days (shop_id, booking_id, n, date, during, employee_id, station, holds, waived)
       select shop_id, id, 1, date, tsrange(date + interval '9 hours', date + interval '12 hours'), employee_id, station, status = 'Scheduled', false
@@ -70,16 +75,16 @@ export function fillingOf({ shops, invoices, bookings }) {
     `insert into public.booking_pricing (shop_id, booking_id, service_price, labor_cost, material_cost, total_cost, gross_profit, profit_margin)
       select shop_id, id, 1200, 105, 380, 485, 715, 59.58 from public.bookings`,
     `insert into public.invoices (shop_id, id, place, invoice_number, customer_id, live_customer_id, customer, date, due_date, status, items,
-        total_amount, balance_amount, created_at)
+        subtotal, total_amount, balance_amount, created_at)
       select shop_id, 'i' || i, i, 'INV-' || lpad(i::text, 4, '0'), 'c' || (1 + i % ${customers}), 'c' || (1 + i % ${customers}), ${copy},
-        date '2024-01-01' + (i % 1000)::int, date '2024-01-31' + (i % 1000)::int, ${textList(STATUSES)}[1 + i % 6], ${items}, ${money}, ${money},
+        date '2024-01-01' + (i % 1000)::int, date '2024-01-31' + (i % 1000)::int, ${textList(STATUSES)}[1 + i % 6], ${items}, ${money}, ${money}, ${money},
         timestamptz '2024-01-01' + i * interval '9 hours' ${each(perShop.invoices)}`,
     `insert into public.payments (shop_id, invoice_id, id, amount, date, method)
       select shop_id, id, 'p1', total_amount, date, 'Card' from public.invoices where status = 'Paid'`,
     `insert into public.estimates (shop_id, id, place, estimate_number, customer_id, live_customer_id, customer, date, expiry_date, items,
-        total_amount, created_at)
+        subtotal, total_amount, created_at)
       select shop_id, 'q' || i, i, 'EST-' || lpad(i::text, 4, '0'), 'c' || (1 + i % ${customers}), 'c' || (1 + i % ${customers}), ${copy},
-        date '2024-01-01' + (i % 1000)::int, date '2024-01-31' + (i % 1000)::int, ${items}, ${money},
+        date '2024-01-01' + (i % 1000)::int, date '2024-01-31' + (i % 1000)::int, ${items}, ${money}, ${money},
         timestamptz '2024-01-01' + i * interval '11 hours' ${each(Math.ceil(perShop.invoices / 2))}`,
     `insert into public.changes (shop_id, revision, entity, id, op) select shop_id, i, 'bookings', 'b' || i, 'update' ${each(500)}`,
     "set session_replication_role = 'origin'",

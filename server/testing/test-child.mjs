@@ -27,6 +27,7 @@ const {
   PHOTOS_URL,
   PUBLIC_URL,
   DATABASE_URL,
+  DATABASE_CONNECTIONS,
   SECRET_KEY,
 } = process.env;
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
@@ -52,6 +53,7 @@ const server = await startTeamServer({
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
   drainSeconds: readDrainSeconds(DRAIN_SECONDS),
+  ...(DATABASE_CONNECTIONS && { connections: Number(DATABASE_CONNECTIONS) }),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),
   photosUrl: PHOTOS_URL,
   env: process.env,

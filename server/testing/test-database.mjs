@@ -23,11 +23,14 @@ export async function runScript(sql, name, password) {
   for (const statement of text.split(';').filter((one) => one.trim())) await sql.unsafe(statement);
 }
 
-/** @param {'15' | '17'} [version] 15 is that of the machine's packages */
-export async function startTestDatabase(version = '17') {
+/**
+ * @param {'15' | '17'} [version] 15 is that of the machine's packages
+ * @param {{ isDurable?: boolean }} [options] isDurable: waits for the disk, as in earnest
+ */
+export async function startTestDatabase(version = '17', { isDurable = false } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearcoat-database-'));
   const start = version === '15' ? startPostgres15 : startPostgres;
-  const engine = await start({ folder: databaseFolder(dataDir), password: 'of-the-superuser', isDurable: false });
+  const engine = await start({ folder: databaseFolder(dataDir), password: 'of-the-superuser', isDurable });
   const admin = postgres(engine.url, { max: 1, onnotice: () => {} });
   await runScript(admin, 'make-database.sql', PASSWORD);
   const owner = new URL(engine.url);

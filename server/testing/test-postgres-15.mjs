@@ -1,4 +1,4 @@
-// The Postgres 15 of the machine's packages, where there is one: for tests alone, and without waiting for the disk.
+// The Postgres 15 of the machine's packages, where there is one: for tests alone.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ export const hasPostgres15 = existsSync(PROGRAMS);
 
 /**
  * Replaces startPostgres: creates a database in the folder and starts it. Anyone who reaches the port can connect.
- * @param {{ folder: string }} options absolute; Postgres' own account can come there
+ * @param {{ folder: string, isDurable?: boolean }} options folder: absolute; Postgres' own account can come there
  */
-export async function startPostgres15({ folder }) {
+export async function startPostgres15({ folder, isDurable = false }) {
   const account = accountForPostgres();
   mkdirSync(folder, { recursive: true });
   if (account) chownSync(folder, account.uid, account.gid);
@@ -30,7 +30,13 @@ export async function startPostgres15({ folder }) {
   };
   const data = join(folder, 'data');
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c jit=off`;
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'jit=off'],
+    // For bench/load.mjs.
+    ...['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'],
+    ...(isDurable ? [] : ['fsync=off']),
+  ];
+  const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start');
   return {
