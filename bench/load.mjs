@@ -43,7 +43,7 @@ const SCENARIOS = {
   ],
   kills: [{ ...TWO, name: 'one of 2 killed every 20 s', interrupt: (server) => server.killServerAlone() }],
   rolling: [{ ...TWO, name: 'one of 2 stopped every 20 s', interrupt: (server) => server.halt() }],
-  growth: [200].map((shops) => ({ ...FEW, name: `${shops} shops`, shops })),
+  growth: [10, 200, 2000].map((shops) => ({ ...FEW, name: `${shops} shops`, shops })),
 };
 const HEAD = [
   'run',
@@ -89,7 +89,7 @@ function processorMs(pids) {
 /** @param {number | undefined} pid */
 function residentMiB(pid) {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }
@@ -216,7 +216,8 @@ export async function measure(app, run, seconds) {
     const before = Object.values(processes).map(processorMs);
     const [{ lsn }] = await sql`select pg_current_wal_insert_lsn()::text as lsn`;
     const isCounted = run.database === '15';
-    if (isCounted) await sql.unsafe('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
+    if (isCounted)
+      await sql.unsafe('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
     const memory = servers.map(() => 0);
     const looking = setInterval(() => {
       servers.forEach(({ pid }, at) => {
@@ -232,7 +233,7 @@ export async function measure(app, run, seconds) {
     const [{ bytes }] = await sql`select (pg_current_wal_insert_lsn() - ${lsn}::pg_lsn)::float8 as bytes`;
     ending.abort();
     await interrupted;
-    await wait(LATEST_EVENT_MS);
+    await wait(2 * LATEST_EVENT_MS);
     clearInterval(looking);
     const there = await app.marksIn(sql);
     const times = saved.map(({ sentAt, ackedAt }) => ackedAt - sentAt);
@@ -301,7 +302,9 @@ if (import.meta.filename === process.argv[1]) {
       printTable(rows);
       const losses = all.reduce((sum, { lost, doubled }) => sum + lost + doubled, 0);
       within('lost or doubled', losses, 0);
-      within('events at most, ms', Math.max(...all.flatMap(({ events }) => Math.max(...events))), LATEST_EVENT_MS);
+      // A device opens its stream again two seconds after it was broken off.
+      const latest = LATEST_EVENT_MS * (runs.some(({ interrupt }) => interrupt) ? 2 : 1);
+      within('events at most, ms', Math.max(...all.map(({ events }) => Math.max(...events))), latest);
       if (scenario === 'growth') {
         const [least, , most] = all.map(({ times }) => quantile(times, 0.95));
         within('p95 of the most shops to the fewest', most / least, GROWTH);
