@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildInvoice, buildService, buildStation } from '#test/build.ts';
-import { actAs, apply, enterShop, insert, onEachEngine, person } from './database.mjs';
+import { actAs, addMember, apply, enterShop, insert, onEachEngine, person } from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
 
 const OWNER = person('owner');
@@ -141,6 +141,21 @@ onEachEngine((database) => {
     const rows = await database()`select id from public.changes where shop_id = ${shop}`;
     const [{ kept }] = await database()`select kept_from::int as kept from public.shops where id = ${shop}`;
     expect([rows.map((row) => row.id), kept]).toEqual([['new'], 100]);
+  });
+
+  test('whoever reads the changes as an owner looks through no catalog; a technician does', async () => {
+    const technician = person('technician');
+    await addMember(database(), shop, technician, 'technician');
+    const looks = [];
+    for (const who of [OWNER, technician]) {
+      await database().begin(async (tx) => {
+        await tx`set local track_functions = 'all'`;
+        await actAs({ begin: (work) => work(tx) }, who, () => tx`select id from public.changes where shop_id = ${shop}`);
+        const [{ calls }] = await tx`select sum(calls)::int as calls from pg_stat_xact_user_functions where funcname = 'shared_lists'`;
+        looks.push(calls ?? 0);
+      });
+    }
+    expect(looks).toEqual([0, 1]);
   });
 
   test('who listens is woken with the shop and its revision', async () => {
