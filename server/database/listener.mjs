@@ -7,8 +7,11 @@ import { CONNECT_SECONDS } from './database-url.mjs';
 
 const RETRY_MS = 500;
 const ASK_MS = 2000;
-/** A host that answers nothing for so long is taken for dead. */
-const SILENT_MS = 8000;
+/**
+ * Intervals without an answer after which a host is taken for dead. They are counted, not timed: a computer that slept, or was too busy to
+ * read the answer, counts one.
+ */
+const MOST_SILENT = 4;
 
 /**
  * The host that everything else is asked at. leave: has to be called when its connection is lost; isDead: when it does not answer any more.
@@ -51,10 +54,13 @@ export function listenTo({ target, channel, onMessage, onListening }) {
     });
     sql = opened;
     void whenLeft.then(() => closing.abort());
-    const watchdog = setTimeout(() => {
+    let silent = 0;
+    const watchdog = setInterval(() => {
+      silent += 1;
+      if (silent !== MOST_SILENT) return;
       leave(true);
       void opened.end({ timeout: 0 });
-    }, SILENT_MS);
+    }, ASK_MS);
     try {
       await opened.unsafe(`listen "${channel}"`);
       onListening();
@@ -62,11 +68,11 @@ export function listenTo({ target, channel, onMessage, onListening }) {
       // After a close, postgres.js would ask on a connection that does not listen.
       while (!ended.aborted) {
         await opened.unsafe('select 1');
-        watchdog.refresh();
+        silent = 0;
         await wait(ASK_MS, undefined, { signal: ended }).catch(() => undefined);
       }
     } finally {
-      clearTimeout(watchdog);
+      clearInterval(watchdog);
       leave(false);
       await opened.end({ timeout: 0 });
     }

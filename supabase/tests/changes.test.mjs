@@ -150,8 +150,13 @@ onEachEngine((database) => {
     for (const who of [OWNER, technician]) {
       await database().begin(async (tx) => {
         await tx`set local track_functions = 'all'`;
-        await actAs({ begin: (work) => work(tx) }, who, () => tx`select id from public.changes where shop_id = ${shop}`);
-        const [{ calls }] = await tx`select sum(calls)::int as calls from pg_stat_xact_user_functions where funcname = 'shared_lists'`;
+        await actAs(
+          { begin: (work) => work(tx) },
+          who,
+          () => tx`select id from public.changes where shop_id = ${shop}`,
+        );
+        const [{ calls }] =
+          await tx`select sum(calls)::int as calls from pg_stat_xact_user_functions where funcname = 'shared_lists'`;
         looks.push(calls ?? 0);
       });
     }
