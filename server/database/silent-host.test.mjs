@@ -64,7 +64,7 @@ test('a host that falls silent loses what was under way there within 20 s, and t
   await expect.poll(() => heard).toEqual(['from the other']);
 });
 
-test('where no host answers, the reason is told at once', async () => {
+test('where no host answers, the reason is known at once', async () => {
   const ports = [await freePort(), await freePort()];
   await expect(findPrimary(urlOf(...ports))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

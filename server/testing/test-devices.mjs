@@ -106,7 +106,7 @@ export function startDevice({ servers, person, name, onSaved }) {
  */
 export function startStream(server, person, onChange) {
   const ending = new AbortController();
-  /** How it went when it was opened. @type {number[]} */
+  /** The statuses of the answers that opened it. @type {number[]} */
   const statuses = [];
   async function listen() {
     const answer = await fetch(`${server.url}/events`, { headers: headersOf(server, person), signal: ending.signal });

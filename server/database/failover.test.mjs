@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPrimary } from '../database/database-url.mjs';
 import { CLUSTER_PACKAGES, CLUSTER_PROGRAMS } from '../testing/cluster-programs.mjs';
 import { leadRow, signUp } from '../testing/test-client.mjs';
 import { startTestCluster } from '../testing/test-cluster.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { startDevice, startStream } from '../testing/test-devices.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { findPrimary } from './database-url.mjs';
 
 const IS_LONG = process.env.LONG === '1';
 const KILLS = IS_LONG ? 10 : 1;
@@ -70,7 +70,7 @@ describe.skipIf(missing.length > 0)(TITLE, () => {
         const successor = await cluster.successor(leader.name);
         const ledAt = performance.now();
         await isSaving(ledAt);
-        // Each stream tells of what was saved since.
+        // Each stream has notified of what was saved since.
         await expect.poll(() => streams.every(({ heardAt }) => heardAt > ledAt), { timeout: 30_000 }).toBe(true);
         // A computer that was silent starts again, as a watchdog makes it.
         leader.signal('SIGKILL');
@@ -126,7 +126,7 @@ describe.skipIf(missing.length > 0)(TITLE, () => {
     await expect(findPrimary(urlOf(ports))).rejects.toMatchObject({ code: 'NO_PRIMARY' });
   });
 
-  test('through PgBouncer in session mode, people sign up and save, streams tell, and a backup is made', async () => {
+  test('through PgBouncer in session mode, people sign up and save, a stream notifies, and a backup is made', async () => {
     const DATABASE_URL = await cluster.startPgBouncer(await cluster.leader());
     const env = { ...cluster.env, DATABASE_URL };
     const server = await startTestServer({ database: { ...cluster, env } });
