@@ -293,11 +293,12 @@ declare
   counter constant text := 'clearcoat.updated_' || tg_table_name;
   free constant text[] := array['place', 'version', 'updated_at', 'live_customer_id', 'extra']
     || case tg_table_name when 'bookings' then array['station', 'clash_allowed'] else '{}' end;
-  key constant text := (select string_agg(format('n.%1$I = o.%1$I', k), ' and ') from unnest(private.step_key(tg_table_name)) k);
+  key text;
   changed integer;
 begin
   if auth.uid() is null or private.is_replacing() or not exists (
     select from new_rows where not shop_id = any (array(select private.my_shop_ids_as('owner')))) then return null; end if;
+  key := (select string_agg(format('n.%1$I = o.%1$I', k), ' and ') from unnest((select private.step_key(tg_table_name))) k);
   execute format('
     with n as (select r.*, row_to_json(r) as line from new_rows r), o as (select r.*, row_to_json(r) as line from old_rows r)
     select count(*) from n where not exists (select from o where %s
