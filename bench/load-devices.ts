@@ -15,7 +15,8 @@ import type { TestServer } from '../server/testing/test-server.mjs';
 type Plan = (newest: Newest) => Promise<readonly Operation[]>;
 /** Infinity: the stream has begun, and all is read again. */
 export type Heard = { at: number; revision: number };
-export type Saved = { mark: string; shop: string; sentAt: number; ackedAt: number; revision: number };
+/** `again`: how often it was tried again, because it may or may not have been saved. */
+export type Saved = { mark: string; shop: string; sentAt: number; ackedAt: number; revision: number; again: number };
 export type Device = Awaited<ReturnType<typeof startDevice>>;
 type Seat = { key: string; shop: string; token: string };
 type Watched = { onEvents?: (answer: Response) => Response; onApplied?: (revision: number) => void };
@@ -165,10 +166,10 @@ export async function startDevice(seat: Seat) {
   async function saveNow(mark: string): Promise<Saved> {
     const plan = anyOf(COMMANDS)(mark);
     const sentAt = performance.now();
-    for (;;) {
+    for (let again = 0; ; again += 1) {
       try {
         await store.transact(plan);
-        return { mark, shop, sentAt, ackedAt: performance.now(), revision };
+        return { mark, shop, sentAt, ackedAt: performance.now(), revision, again };
       } catch (error) {
         if (!(error instanceof StoreError) || error.kind !== 'unavailable') throw error;
         await new Promise((resolve) => setTimeout(resolve, PERSON_RETRIES_AFTER_MS));

@@ -210,6 +210,7 @@ export async function measure(app, run, seconds) {
       lost: saved.filter(({ mark }) => !there.has(mark)).length,
       doubled: [...there.values()].filter((count) => count > 1).length,
       refused,
+      again: saved.reduce((sum, { again }) => sum + again, 0),
       memory,
       processor: run.interrupt ? processor.map(() => Number.NaN) : processor,
       wal: bytes / 1000 / saved.length,

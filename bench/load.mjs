@@ -35,6 +35,7 @@ const HEAD = [
   'lost',
   'doubled',
   'refused',
+  'tried again',
   'MiB',
   'CPU ms a save: server',
   'Postgres',
@@ -45,13 +46,13 @@ const HEAD = [
 const GROWTH = 1.5;
 
 /** @param {Run} run @param {Awaited<ReturnType<typeof measure>>} measured */
-function cellsOf({ name }, { load, perSecond, times, events, lost, doubled, refused, memory, processor, wal }) {
+function cellsOf({ name }, { load, perSecond, times, events, lost, doubled, refused, again, memory, processor, wal }) {
   const quantiles = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
   const told = [quantile(events, 0.95), Math.max(...events)];
   return [
     name,
     ...[load, perSecond, ...quantiles, ...told].map(rounded),
-    ...[lost, doubled, refused.length].map(String),
+    ...[lost, doubled, refused.length, again].map(String),
     memory.map((one) => one.toFixed(0)).join(' + '),
     ...[...processor, wal].map(rounded),
   ];
