@@ -20,7 +20,7 @@ afterAll(() => stop());
 
 const GONE = (what) =>
   new RegExp(
-    `^The database ended before ${what} was finished.*\\. See postgres/postgres\\.log in the data folder, then try again\\.$`,
+    `^The database ended before ${what} was finished.*\\. See its log \\(postgres/postgres\\.log in a data folder\\), then try again\\.$`,
   );
 const isRunning = (path) => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.includes(path);
 
