@@ -32,7 +32,7 @@ export async function startPostgres15({ folder, isDurable = false }) {
   const port = await freePort();
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'jit=off'],
-    // For bench/load.mjs.
+    // For bench/load/load.mjs.
     ...['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'],
     ...(isDurable ? [] : ['fsync=off']),
   ];

@@ -1,17 +1,15 @@
-// How much a team server takes, and whether a save gets lost or is made twice while its processes are killed or restarted:
-//   node bench/load.mjs --load --kills --rolling --growth --seconds 60
+// Runs of the load generator: servers on a database with many shops, devices that save, and what is in the database afterwards.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { ensureInstalled, ROOT, SERVER } from '../scripts/install.mjs';
-import { printTable, quantile, rounded, within } from './figures.mjs';
-import { atEnd, bench } from './harness.mjs';
-import { fillingOf, ownerOf } from './hosted-shops.mjs';
+import { ROOT } from '../../scripts/install.mjs';
+import { rounded } from '../figures.mjs';
+import { fillingOf, ownerOf } from '../hosted-shops.mjs';
 
-/** @import { TestServer } from '../server/testing/test-server.mjs' */
+/** @import { TestServer } from '../../server/testing/test-server.mjs' */
 /** @import { Device, Saved } from './load-devices.ts' */
 
 /**
@@ -23,50 +21,16 @@ import { fillingOf, ownerOf } from './hosted-shops.mjs';
  * @property {number} shops in the database
  * @property {number} busy shops with devices
  * @property {number} devices with an open stream
- * @property {number} rate commands a second
+ * @property {number} rate saves a second
  * @property {(server: TestServer) => Promise<void>} [interrupt] what happens to one process after the other, every 20 seconds
  */
 /** @typedef {typeof import('./load-devices.ts')} Devices */
 /** @typedef {TestServer['sql']} Sql */
 
-const MANY = { processes: 1, shops: 200, busy: 200, devices: 500, rate: 50 };
-const FEW = { database: /** @type {const} */ ('15'), processes: 1, busy: 10, devices: 25, rate: 5 };
-const TWO = { ...MANY, database: /** @type {const} */ ('17'), processes: 2 };
-/** @type {Record<'load' | 'kills' | 'rolling' | 'growth', Run[]>} */
-const SCENARIOS = {
-  load: [
-    { ...MANY, name: 'a folder, 1 process', database: 'folder' },
-    { ...MANY, name: 'Postgres 17, 1 process', database: '17' },
-    { ...TWO, name: 'Postgres 17, 2 processes' },
-    { ...MANY, name: 'Postgres 15, 1 process', database: '15' },
-    { ...TWO, name: 'Postgres 15, 2 processes', database: '15' },
-  ],
-  kills: [{ ...TWO, name: 'one of 2 killed every 20 s', interrupt: (server) => server.killServerAlone() }],
-  rolling: [{ ...TWO, name: 'one of 2 stopped every 20 s', interrupt: (server) => server.halt() }],
-  growth: [10, 200, 2000].map((shops) => ({ ...FEW, name: `${shops} shops`, shops })),
-};
-const HEAD = [
-  'run',
-  'load average',
-  'saves/s',
-  'p50 ms',
-  'p95 ms',
-  'p99 ms',
-  'events p95 ms',
-  'events at most ms',
-  'lost',
-  'doubled',
-  'refused',
-  'MiB',
-  'CPU ms a save: server',
-  'Postgres',
-  'devices',
-  'WAL kB a save',
-];
 const EACH_SHOP = { invoices: 40, bookings: 100 };
 const INTERRUPT_MS = 20_000;
-const LATEST_EVENT_MS = 2000;
-const GROWTH = 1.5;
+/** A device opens its stream again two seconds after it was broken off. */
+export const LATEST_EVENT_MS = 2000;
 const OPEN_AT_ONCE = 8;
 const TICK_MS = 10;
 const STATEMENTS = 10;
@@ -97,9 +61,9 @@ function residentMiB(pid) {
 
 /** @param {Run} run */
 async function startServers({ database: kind, processes }) {
-  const { startTestServer } = await import('../server/testing/test-server.mjs');
-  const { SECRET_KEY, startTestDatabase } = await import('../server/testing/test-database.mjs');
-  const { secretsFrom } = await import('../server/database/secrets.mjs');
+  const { startTestServer } = await import('../../server/testing/test-server.mjs');
+  const { SECRET_KEY, startTestDatabase } = await import('../../server/testing/test-database.mjs');
+  const { secretsFrom } = await import('../../server/database/secrets.mjs');
   const database = kind === 'folder' ? undefined : await startTestDatabase(kind, { isDurable: true });
   // All devices have one address: with a proxy before it, a server does not limit their connections.
   const options = { database, isDurable: true, env: { TRUST_PROXY: 'loopback', DATABASE_CONNECTIONS: '14' } };
@@ -120,7 +84,7 @@ async function startServers({ database: kind, processes }) {
 
 /** Fills the database, and signs in each device. @param {Sql} sql @param {Run} run @param {string} jwtSecret */
 async function fill(sql, { shops, busy, devices }, jwtSecret) {
-  const { createTokens } = await import('../server/accounts/tokens.mjs');
+  const { createTokens } = await import('../../server/accounts/tokens.mjs');
   const connection = await sql.reserve();
   const counts = { shops, invoices: shops * EACH_SHOP.invoices, bookings: shops * EACH_SHOP.bookings };
   for (const statement of fillingOf(counts)) await connection.unsafe(statement);
@@ -144,8 +108,8 @@ function eventTimes(saved, devices) {
     devices
       .filter((device) => device.shop === shop)
       .map(({ heard }) => {
-        const told = heard.find((one) => one.at >= sentAt && one.revision >= revision);
-        return told ? Math.max(0, told.at - ackedAt) : Number.POSITIVE_INFINITY;
+        const event = heard.find((one) => one.at >= sentAt && one.revision >= revision);
+        return event ? Math.max(0, event.at - ackedAt) : Number.POSITIVE_INFINITY;
       }),
   );
 }
@@ -246,6 +210,7 @@ export async function measure(app, run, seconds) {
       lost: saved.filter(({ mark }) => !there.has(mark)).length,
       doubled: [...there.values()].filter((count) => count > 1).length,
       refused,
+      again: saved.reduce((sum, { again }) => sum + again, 0),
       memory,
       processor: run.interrupt ? processor.map(() => Number.NaN) : processor,
       wal: bytes / 1000 / saved.length,
@@ -259,56 +224,15 @@ export async function measure(app, run, seconds) {
   }
 }
 
-/** @param {Run} run @param {Awaited<ReturnType<typeof measure>>} measured */
-function cellsOf({ name }, { load, perSecond, times, events, lost, doubled, refused, memory, processor, wal }) {
-  const quantiles = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
-  const told = [quantile(events, 0.95), Math.max(...events)];
-  return [
-    name,
-    ...[load, perSecond, ...quantiles, ...told].map(rounded),
-    ...[lost, doubled, refused.length].map(String),
-    memory.map((one) => one.toFixed(0)).join(' + '),
-    ...[...processor, wal].map(rounded),
-  ];
-}
-
-if (import.meta.filename === process.argv[1]) {
-  const defaults = { load: false, kills: false, rolling: false, growth: false, seconds: 60, devices: 0, rate: 0 };
-  await bench(defaults, async ({ seconds, devices, rate, ...asked }) => {
-    ensureInstalled(SERVER);
-    const sources = await createServer({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'error',
-      server: { middlewareMode: true, watch: null, ws: false },
-      optimizeDeps: { noDiscovery: true },
-    });
-    atEnd(() => sources.close());
-    const app = /** @type {Devices} */ (await sources.ssrLoadModule('/bench/load-devices.ts'));
-    for (const [scenario, runs] of Object.entries(SCENARIOS)) {
-      if (!(/** @type {Record<string, unknown>} */ (asked)[scenario])) continue;
-      const rows = [HEAD];
-      const all = [];
-      for (const given of runs) {
-        const run = { ...given, ...(devices && { devices }), ...(rate && { rate }) };
-        const measured = await measure(app, run, seconds);
-        all.push(measured);
-        if (measured.statements.length > 0)
-          printTable([['statement', 'calls', 'mean ms', 'blocks', 'WAL bytes'], ...measured.statements]);
-        rows.push(cellsOf(run, measured));
-        console.error(rows.at(-1)?.join('  '));
-        for (const refusal of new Set(measured.refused)) console.error(refusal);
-      }
-      printTable(rows);
-      const losses = all.reduce((sum, { lost, doubled }) => sum + lost + doubled, 0);
-      within('lost or doubled', losses, 0);
-      // A device opens its stream again two seconds after it was broken off.
-      const latest = LATEST_EVENT_MS * (runs.some(({ interrupt }) => interrupt) ? 2 : 1);
-      within('events at most, ms', Math.max(...all.map(({ events }) => Math.max(...events))), latest);
-      if (scenario === 'growth') {
-        const [least, , most] = all.map(({ times }) => quantile(times, 0.95));
-        within('p95 of the most shops to the fewest', most / least, GROWTH);
-      }
-    }
+/** Loads the parts of the app that run on a device. Returns them, and what ends it. @returns {Promise<Devices & { close: () => Promise<void> }>} */
+export async function loadDevices() {
+  const sources = await createServer({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
   });
+  const devices = /** @type {Devices} */ (await sources.ssrLoadModule('/bench/load/load-devices.ts'));
+  return { ...devices, close: () => sources.close() };
 }

@@ -1,8 +1,8 @@
 // How much a team server takes, and whether a save gets lost or is made twice while its processes are killed or restarted:
-//   node bench/load.mjs --load --kills --rolling --growth --seconds 60
-import { ensureInstalled, SERVER } from '../scripts/install.mjs';
-import { printTable, quantile, rounded, within } from './figures.mjs';
-import { atEnd, bench } from './harness.mjs';
+//   node bench/load/load.mjs --load --kills --rolling --growth --seconds 60
+import { ensureInstalled, SERVER } from '../../scripts/install.mjs';
+import { printTable, quantile, rounded, within } from '../figures.mjs';
+import { atEnd, bench } from '../harness.mjs';
 import { LATEST_EVENT_MS, loadDevices, measure } from './load-runs.mjs';
 
 /** @import { Run } from './load-runs.mjs' */
@@ -42,16 +42,16 @@ const HEAD = [
   'devices',
   'WAL kB a save',
 ];
-/** How much slower a save may be with 200 times as many shops. */
+/** Limit of the ratio of times with 200 times as many shops. */
 const GROWTH = 1.5;
 
 /** @param {Run} run @param {Awaited<ReturnType<typeof measure>>} measured */
 function cellsOf({ name }, { load, perSecond, times, events, lost, doubled, refused, again, memory, processor, wal }) {
   const quantiles = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
-  const told = [quantile(events, 0.95), Math.max(...events)];
+  const eventTimes = [quantile(events, 0.95), Math.max(...events)];
   return [
     name,
-    ...[load, perSecond, ...quantiles, ...told].map(rounded),
+    ...[load, perSecond, ...quantiles, ...eventTimes].map(rounded),
     ...[lost, doubled, refused.length, again].map(String),
     memory.map((one) => one.toFixed(0)).join(' + '),
     ...[...processor, wal].map(rounded),

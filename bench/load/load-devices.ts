@@ -1,6 +1,6 @@
 // Devices of shops as the app runs them, without its screens: each has the app's client, its store on a server and its stream of events, and
 // keeps the lists that it shows up to date.
-import '../test/hosted/web-socket.ts';
+import '../../test/hosted/web-socket.ts';
 import { withPayment } from '#domain/invoices/ledger.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { sessionKeyOf } from '#io/auth/stored-session.ts';
@@ -10,12 +10,12 @@ import { createRemote, type Remote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { teamEvents } from '#io/hosted/hosted-watch.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import type { TestServer } from '../server/testing/test-server.mjs';
+import type { TestServer } from '../../server/testing/test-server.mjs';
 
 type Plan = (newest: Newest) => Promise<readonly Operation[]>;
-/** Infinity: the stream has begun, and all is read again. */
+/** A revision that an event names. Infinity: the stream has begun, and all is read again. */
 export type Heard = { at: number; revision: number };
-/** `again`: how often it was tried again, because it may or may not have been saved. */
+/** A save. `again`: how often it was tried again, because it may or may not have been saved. */
 export type Saved = { mark: string; shop: string; sentAt: number; ackedAt: number; revision: number; again: number };
 export type Device = Awaited<ReturnType<typeof startDevice>>;
 type Seat = { key: string; shop: string; token: string };
@@ -91,7 +91,7 @@ function payment(mark: string): Plan {
 }
 
 /**
- * What people do, as often as it stands here. Each command leaves its mark in the shop; tried again after a failure, it is the same one:
+ * The commands that people run, in these shares. Each leaves its mark in the shop; tried again after a failure, it is the same one:
  * what is there already is not added.
  */
 const COMMANDS: readonly ((mark: string) => Plan)[] = [
@@ -154,7 +154,7 @@ export async function startDevice(seat: Seat) {
       const { status, headers } = answer;
       const watched = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, out) {
-          for (const [, told] of decoder.decode(chunk).matchAll(/"revision":\s*(\d+)/g)) hear(Number(told));
+          for (const [, noted] of decoder.decode(chunk).matchAll(/"revision":\s*(\d+)/g)) hear(Number(noted));
           out.enqueue(chunk);
         },
       });

@@ -1,7 +1,7 @@
-// Bytes that a shop takes in the database, by table: node bench/shop-size.mjs --shops 20
-import { ensureInstalled, SERVER } from '../scripts/install.mjs';
-import { printTable, rounded } from './figures.mjs';
-import { atEnd, bench } from './harness.mjs';
+// Bytes that a shop takes in the database, by table: node bench/load/shop-size.mjs --shops 20
+import { ensureInstalled, SERVER } from '../../scripts/install.mjs';
+import { printTable, rounded } from '../figures.mjs';
+import { atEnd, bench } from '../harness.mjs';
 import { loadDevices } from './load-runs.mjs';
 
 /** @typedef {{ name: string, bytes: number, rows: number }} Size */
@@ -10,7 +10,7 @@ import { loadDevices } from './load-runs.mjs';
 const PHOTOS = 1000;
 const LEAST_BYTES = 500;
 
-/** @param {import('../server/testing/test-server.mjs').TestServer['sql']} sql @returns {Promise<Size[]>} */
+/** @param {import('../../server/testing/test-server.mjs').TestServer['sql']} sql @returns {Promise<Size[]>} */
 async function sizes(sql) {
   await sql`vacuum analyze`;
   const tables = await sql`
@@ -37,8 +37,8 @@ function grownBy(before, after) {
 
 await bench({ shops: 20 }, async ({ shops }) => {
   ensureInstalled(SERVER);
-  const { startTestServer } = await import('../server/testing/test-server.mjs');
-  const { signUp } = await import('../server/testing/test-client.mjs');
+  const { startTestServer } = await import('../../server/testing/test-server.mjs');
+  const { signUp } = await import('../../server/testing/test-client.mjs');
   const app = await loadDevices();
   const server = await startTestServer();
   atEnd(() => server.stop());
