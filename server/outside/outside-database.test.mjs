@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareDatabase } from './prepare-database.mjs';
+import { prepareDatabase } from '../database/prepare-database.mjs';
 import { leadRow, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { SECRET_KEY, startTestDatabase } from '../testing/test-database.mjs';

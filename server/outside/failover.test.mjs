@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPrimary } from '../database/database-url.mjs';
 import { CLUSTER_PACKAGES, CLUSTER_PROGRAMS } from '../testing/cluster-programs.mjs';
 import { leadRow, signUp } from '../testing/test-client.mjs';
 import { startTestCluster } from '../testing/test-cluster.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { startDevice, startStream } from '../testing/test-devices.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
-import { findPrimary } from './database-url.mjs';
 
 const IS_LONG = process.env.LONG === '1';
 const KILLS = IS_LONG ? 10 : 1;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './postgres.mjs';
+import { freePort } from '../database/postgres.mjs';
 import { startTestDatabase } from '../testing/test-database.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

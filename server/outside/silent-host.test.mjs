@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, DatabaseGone } from '../database/database.mjs';
+import { findPrimary } from '../database/database-url.mjs';
+import { freePort, readPostmaster, startPostgres } from '../database/postgres.mjs';
 import { signalTree } from '../testing/signal-tree.mjs';
-import { connectDatabase, DatabaseGone } from './database.mjs';
-import { findPrimary } from './database-url.mjs';
-import { freePort, readPostmaster, startPostgres } from './postgres.mjs';
 
 let folder = '';
 let hosts = [];
