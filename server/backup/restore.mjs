@@ -3,7 +3,6 @@
 //
 // A backup file is not trusted. Its names of tables, columns and sequences are only compared with those of the database, never put
 // into SQL, and its rows are loaded by a role that can do nothing else.
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
@@ -12,7 +11,7 @@ import { databaseFolder, FRESH, removeFresh } from '../database/data-folder.mjs'
 import { withPostgres } from '../database/database-access.mjs';
 import { connectAsOwner, placeOfUrl } from '../database/database-url.mjs';
 import { exchange, isExchangeOpen } from '../database/exchange.mjs';
-import { placeOf } from '../database/migrations.mjs';
+import { placeOf, UNFINISHED } from '../database/migrations.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { FRESH_PHOTOS, PHOTOS } from '../photos/photo-files.mjs';
 import { openFreshPhotos } from '../photos/photo-store.mjs';
@@ -127,16 +126,17 @@ async function compare(sql, tables) {
 }
 
 /**
- * Fills an empty database.
- * @param {{ url: string, apiPassword: string }} database
+ * Fills an empty database. The role of the API keeps its password: other servers may use it for another database.
+ * @param {string} url
  * @param {string} file
  * @param {{ about: About, tables: TablesOfFile }} checked
  * @param {Photos} photos
+ * @param {() => void} onComplete called once a server may start on it
  */
-async function fill({ url, apiPassword }, file, { about, tables }, photos) {
+async function fill(url, file, { about, tables }, photos, onComplete = () => {}) {
   const place = placeOf(about.migrations);
   // Others were refused.
-  await prepareDatabase(url, { apiPassword, upTo: 'upTo' in place ? place.upTo : '' });
+  await prepareDatabase(url, { upTo: 'upTo' in place ? place.upTo : '' });
   const sql = await connectAsOwner(url);
   try {
     const loaded = await load({ sql, url, file, about, tables, photos });
@@ -144,10 +144,12 @@ async function fill({ url, apiPassword }, file, { about, tables }, photos) {
     if (different.length > 0) {
       throw new UserError(`The restored data does not match ${file} (${different.join(', ')}). Nothing was changed.`);
     }
-    await prepareDatabase(url, { apiPassword });
     const found = new Set();
     for await (const { path } of photos.store.list()) found.add(path.path);
     for (const { path } of await photoPaths(sql)) if (!found.has(path)) photos.report.damaged.push(path);
+    await sql.unsafe(`drop table ${UNFINISHED}`);
+    onComplete();
+    await prepareDatabase(url);
     return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };
   } finally {
     await sql.end({ timeout: 5 });
@@ -169,9 +171,7 @@ export async function restoreFolder({ dataDir, secrets }, photoStore, file, sign
   try {
     const folder = databaseFolder(dataDir, FRESH);
     const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
-    const result = await withPostgres(options, ({ url }) =>
-      fill({ url, apiPassword: randomBytes(24).toString('base64url') }, file, checked, photos),
-    );
+    const result = await withPostgres(options, ({ url }) => fill(url, file, checked, photos));
     const folders = [
       { current: 'postgres', fresh: FRESH },
       ...(photoStore.url ? [] : [{ current: PHOTOS, fresh: FRESH_PHOTOS }]),
@@ -202,32 +202,39 @@ async function emptyDatabase(url) {
 
 /**
  * Restores into the database of DATABASE_URL, which must be empty: what is in another one stays there.
- * @param {{ url: string, apiPassword: string, store: PhotoStore }} database
+ * @param {{ url: string, store: PhotoStore }} database
  * @param {string} file
  * @param {AbortSignal} signal
  * @returns {Promise<Awaited<ReturnType<typeof fill>> & { photos: Photos['report'] }>}
  */
-export async function restoreDatabase({ url, apiPassword, store }, file, signal) {
+export async function restoreDatabase({ url, store }, file, signal) {
   const checked = await unlessAborted(signal, checkBackup(file));
   const sql = await connectAsOwner(url);
-  const [{ tables }] = await sql`
-    select count(*)::integer as tables from pg_tables where schemaname in ('public', 'supabase_migrations')`.finally(
-    () => sql.end({ timeout: 5 }),
+  // All that `emptyDatabase` would drop.
+  const [{ things }] = await sql`
+    select (select count(*) from pg_namespace where nspname in ('private', 'auth', 'supabase_migrations', 'extensions'))
+      + (select count(*) from pg_class where relnamespace = 'public'::regnamespace)
+      + (select count(*) from pg_proc where pronamespace = 'public'::regnamespace) as things`.finally(() =>
+    sql.end({ timeout: 5 }),
   );
-  if (tables > 0) {
+  if (Number(things) > 0) {
     throw new UserError(
       `The database ${placeOfUrl(url)} is not empty, and a restore replaces nothing in it. Make another one with docs/make-database.sql, restore into that, then start the servers with its DATABASE_URL.`,
     );
   }
   const photos = { store, report: newReport() };
+  let isComplete = false;
+  const onComplete = () => {
+    isComplete = true;
+  };
   try {
     return {
-      ...(await unlessAborted(signal, fill({ url, apiPassword }, file, checked, photos))),
+      ...(await unlessAborted(signal, fill(url, file, checked, photos, onComplete))),
       photos: photos.report,
     };
   } catch (error) {
     // A database that is gone stays as it is: another restore will say that it is not empty.
-    await emptyDatabase(url).catch(() => undefined);
+    if (!isComplete) await emptyDatabase(url).catch(() => undefined);
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 // Database access for commands, whether the server runs or not.
-import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
@@ -7,6 +6,7 @@ import { databaseGone, isPostgresConnectionLost, unlessAborted } from '../proces
 import { openDataFolder } from './data-folder.mjs';
 import { connectAsOwner, placeOfUrl } from './database-url.mjs';
 import { isExchangeOpen } from './exchange.mjs';
+import { UNFINISHED } from './migrations.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { readSecrets } from './secrets.mjs';
@@ -96,10 +96,12 @@ export function withDatabaseOf(url, { what, signal }, work) {
     signal,
     work: () =>
       withSql(url, signal, async (sql) => {
-        const [{ hasTables }] =
-          await sql`select to_regclass('supabase_migrations.schema_files') is not null as "hasTables"`;
-        if (hasTables) return work(sql);
-        throw new UserError(`The database ${placeOfUrl(url)} has no data of a team server. Check DATABASE_URL.`);
+        const [{ isWhole }] = await sql`
+          select to_regclass('supabase_migrations.schema_files') is not null and to_regclass(${UNFINISHED}) is null as "isWhole"`;
+        if (isWhole) return work(sql);
+        throw new UserError(
+          `The database ${placeOfUrl(url)} has no data of a team server, or not all of it. Check DATABASE_URL.`,
+        );
       }),
   });
 }
@@ -132,7 +134,7 @@ export async function withDatabase(path, { what, signal }, work) {
   try {
     const folder = realpathSync(link);
     return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
-      await prepareDatabase(url, { apiPassword: randomBytes(24).toString('base64url') });
+      await prepareDatabase(url);
       return withSql(url, signal, work);
     });
   } finally {

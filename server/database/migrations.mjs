@@ -33,6 +33,12 @@ export const ROLES = `
     if not exists (select from pg_roles where rolname = '${API_ROLE}') then create role ${API_ROLE} nologin; end if;
   end $$;
   grant anon, authenticated to ${API_ROLE};
+  -- From Postgres 16 on, who made a role may change it. After an upgrade from 15 it needs this grant of before.
+  do $$ begin
+    if current_setting('server_version_num')::integer < 160000 and not (select rolsuper from pg_roles where rolname = current_user) then
+      grant anon, authenticated, service_role, ${API_ROLE} to current_user with admin option;
+    end if;
+  end $$;
 `;
 
 const PRELUDE = `

@@ -36,14 +36,14 @@ async function checkPostgres(sql, url) {
 /**
  * Makes or updates all tables, and sets the password of the API's role.
  * @param {string} url of the database, as its owner
- * @param {object} options
- * @param {string} options.apiPassword of letters, digits, - and _
+ * @param {object} [options]
+ * @param {string} [options.apiPassword] of letters, digits, - and _; without it, the role keeps the one that it has
  * @param {string} [options.upTo] see migrate
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop
  * @returns {Promise<{ applied: string[], refused: string[], apiUrl: string }>} refused: see renewApiRole; apiUrl: where the API connects, as
  *   a role without rights of its own
  */
-export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true }) {
+export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true } = {}) {
   const sql = await connectAsOwner(url);
   try {
     await checkPostgres(sql, url);
@@ -54,8 +54,8 @@ export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true
         insert into private.deployment (one_shop) values (${isOneShop})
         on conflict (single) do update set one_shop = excluded.one_shop where deployment.one_shop <> excluded.one_shop`;
     }
-    const refused = await renewApiRole(sql, apiPassword);
-    return { applied, refused, apiUrl: asRole(url, API_ROLE, apiPassword) };
+    const refused = apiPassword ? await renewApiRole(sql, apiPassword) : [];
+    return { applied, refused, apiUrl: asRole(url, API_ROLE, apiPassword ?? '') };
   } finally {
     await sql.end({ timeout: 5 });
   }

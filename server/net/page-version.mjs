@@ -21,7 +21,7 @@ export function refuseOtherVersion(headers, { savesRows = false }) {
     throw restError(
       409,
       'page-outdated',
-      "This page is older than the shop's server, so nothing was saved. Reload the page; what you typed stays.",
+      "This page is older than the shop's server, so nothing was saved. Copy what you typed, then reload the page.",
     );
   }
 }

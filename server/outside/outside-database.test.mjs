@@ -122,7 +122,7 @@ describe.each(versions)('a database of Postgres %s that others run, whose owner 
 
   test('a database whose restore was killed starts no server', async () => {
     const url = await database.another('half');
-    await prepareDatabase(url, { apiPassword: 'of-no-use' });
+    await prepareDatabase(url);
     const sql = postgres(url, { max: 1 });
     await sql`create table supabase_migrations.unfinished_restore ()`;
     await sql.end();

@@ -33,7 +33,7 @@ export function openPhotoStore({ dataDir, url, env }) {
   if (url.startsWith('s3://')) return photoBucket(url, env);
   if (isAbsolute(url)) return photoFiles(url, '');
   throw new UserError(
-    `PHOTOS_URL is "${url}"; it must be the path of a folder that begins at the root, or an S3 store such as s3://bucket/prefix?region=us-east-1.`,
+    `PHOTOS_URL is "${url.replace(/\/\/[^/]*@/, '//…@')}"; it must be the path of a folder that begins at the root, or an S3 store such as s3://bucket/prefix?region=us-east-1.`,
   );
 }
 

@@ -148,7 +148,12 @@ export function createPhotos({ database, store, mostBytes, logRefusal }) {
         if (those('begun').length > 0) return 'begun';
         return paths.length === 1 && those('taken').length > 0 ? 'taken' : 'kept';
       },
-      work: () => Promise.all(those('begun').map((path) => store.remove(path))),
+      async work() {
+        // All have ended before others may have their turn.
+        const ends = await Promise.allSettled(those('begun').map((path) => store.remove(path)));
+        const failed = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
+        if (failed.length > 0) throw failed.find(({ isOpen }) => isOpen) ?? failed[0];
+      },
       end: giveUp,
       giveUp,
     });

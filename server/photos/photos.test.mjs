@@ -43,6 +43,10 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
   const bucketOf = (who) => people[who].client.storage.from('photos');
   const shopOf = (who) => people[who].shopId;
   const pathOf = ({ id }, ending = '', shop = shopOf('owner')) => `${shop}/${id}${ending}.jpg`;
+  /** Records a file of two days ago, as an upload does. */
+  const record = ({ id, bytes }, ending = '') => server.sql`
+    insert into private.photo_files (shop_id, id, is_thumbnail, bytes, hash, created_at)
+    values (${shopOf('owner')}, ${id}, ${ending !== ''}, ${bytes.length}, ${id}, now() - interval '2 days')`;
   const filesOf = (shop = shopOf('owner')) => photos.names(shop);
   const put = (who, photo, ending = '') => bucketOf(who).upload(pathOf(photo, ending), photo.bytes, JPEG);
   /** Adds the row of a photo whose thumbnail has these bytes. */
@@ -279,7 +283,9 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
     try {
       const log = [];
       const stop = await keepSweepingPhotos(server.superuserUrl(), storeOf(), (text) => log.push(text));
-      photos.put(pathOf(makePhoto('left')), Buffer.from('left'), 1);
+      const left = makePhoto('left');
+      photos.put(pathOf(left), Buffer.from('left'), 1);
+      await record(left);
       vi.advanceTimersByTime(86_400_000);
       await expect.poll(() => log).toEqual(['Files of photos that no photo names for a day were removed: 1.']);
       stop();
@@ -520,10 +526,14 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       write(old, since);
       write(old, since, '-320');
       write(old, since, '', foreign);
+      // Of the living shop, in whose store a restored copy of it is.
+      const unknown = makePhoto('of another database');
+      write(unknown, since);
+      for (const ending of ['', '-320']) await record(old, ending);
       await server.halt();
       await server.restart();
-      const left = [named, fresh, old].map(({ id }) => filesOf().filter((name) => name.startsWith(id)).length);
-      expect([left, filesOf(foreign)]).toEqual([[1, 1, 0], [`${old.id}.jpg`]]);
+      const left = [named, fresh, unknown, old].map(({ id }) => filesOf().filter((name) => name.startsWith(id)).length);
+      expect([left, filesOf(foreign)]).toEqual([[1, 1, 1, 0], [`${old.id}.jpg`]]);
       expect(readFileSync(join(server.dataDir, 'team.log'), 'utf8')).toMatch(
         /that no photo names for a day were removed: 2\./,
       );

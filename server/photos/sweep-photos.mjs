@@ -15,7 +15,8 @@ const LOCK = 'private.photo_files: sweep';
 
 /**
  * Removes files that no photo of their shop names for a day, the records of files that are gone, and what a killed process left half
- * written. Files of a shop that this database does not know stay: it may not be theirs. Does nothing while another process sweeps.
+ * written. A file that this database has neither recorded nor begun to write stays: a restored copy of a shop may use the store of the
+ * living one. Does nothing while another process sweeps.
  * @param {string} url of the database, as its owner
  * @param {PhotoStore} store
  * @param {(text: string) => void} log
@@ -44,23 +45,20 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
       await sql`select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone", now()::text as start`;
     if (!isAlone) return;
     await store.removeHalves(now - WRITTEN_MS);
-    const shops = new Set((await sql`select id::text from public.shops`).map(({ id }) => id));
-    const photos = new Set(
-      (await sql`select shop_id || '/' || id as photo from public.photos`).map(({ photo }) => photo),
-    );
-    const recorded = await sql`
-      select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path
-      from private.photo_files f
+    const unnamed = await sql`
+      select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path, is_recorded as "isRecorded"
+      from (select shop_id, id, is_thumbnail, true as is_recorded from private.photo_files
+        union all select shop_id, id, is_thumbnail, false from private.photo_turns) f
       where not exists (select from public.photos p where (p.shop_id, p.id) = (f.shop_id, f.id))`;
+    const ours = new Set(unnamed.map(({ path }) => path));
     const found = new Set();
     let removed = 0;
     for await (const { path, changedAt } of store.list()) {
       found.add(path.path);
-      const isUnnamed = shops.has(path.shop) && !photos.has(`${path.shop}/${path.id}`);
-      if (isUnnamed && changedAt <= since && (await remove(path))) removed += 1;
+      if (ours.has(path.path) && changedAt <= since && (await remove(path))) removed += 1;
     }
     // As a restore leaves them, or a kill: a row must not be added for a file that is not there. What came since the start is there.
-    for (const { path } of recorded.filter((one) => !found.has(one.path)))
+    for (const { path } of unnamed.filter((one) => one.isRecorded && !found.has(one.path)))
       await sql`select private.forget_photo_file(${path}, ${start}::text::timestamptz)`;
     if (removed > 0) log(`Files of photos that no photo names for a day were removed: ${removed}.`);
   } finally {

@@ -92,7 +92,7 @@ function folderTarget(dataDir, env, store) {
 }
 
 /** @param {Awaited<ReturnType<typeof openDatabase>>} place @param {PhotoStore} store @returns {Target} */
-function databaseTarget({ url, apiPassword, explain }, store) {
+function databaseTarget({ url, explain }, store) {
   /** @param {Error & { code?: string }} error @returns {never} */
   const fail = (error) => {
     throw explain(error);
@@ -100,7 +100,7 @@ function databaseTarget({ url, apiPassword, explain }, store) {
   return {
     store,
     withSql: (what, signal, work) => withDatabaseOf(url, { what, signal }, work).catch(fail),
-    restore: (file, signal) => restoreDatabase({ url, apiPassword, store }, file, signal).catch(fail),
+    restore: (file, signal) => restoreDatabase({ url, store }, file, signal).catch(fail),
   };
 }
 

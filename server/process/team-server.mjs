@@ -5,6 +5,7 @@ import { UserError } from '../../scripts/install.mjs';
 import { createAppHandler } from '../../scripts/serve.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
+import { findPrimary } from '../database/database-url.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { drainOf } from '../net/drain.mjs';
 import { TABLES } from '../net/page-version.mjs';
@@ -68,7 +69,7 @@ async function checkPhotoStore(store, log) {
   try {
     await store.check();
   } catch (error) {
-    if (!(error instanceof PhotoStoreError) || error.fault === 'wrong') throw error;
+    if (error instanceof PhotoStoreError && error.fault === 'wrong') throw error;
     log(error.message);
     console.error(error.message);
   }
@@ -98,6 +99,9 @@ export async function startTeamServer({
     const { dataDir, log, secrets, folders, apiPassword } = place;
     closers.push(place.close);
     const { applied, refused, apiUrl } = await prepareDatabase(place.url, { apiPassword, isOneShop }).catch((error) => {
+      throw place.explain(error);
+    });
+    await findPrimary(apiUrl).catch((error) => {
       throw place.explain(error);
     });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);

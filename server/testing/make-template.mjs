@@ -9,7 +9,7 @@ const opened = await openDataFolder(process.argv[2], 'a template');
 if (opened.heldBy) throw new Error('The folder is in use.');
 const folder = databaseFolder(opened.dataDir);
 const database = await startPostgres({ folder, password: opened.secrets.databasePassword, isDurable: false });
-await prepareDatabase(database.url, { apiPassword: 'of-no-use' }).finally(() => database.stop());
+await prepareDatabase(database.url).finally(() => database.stop());
 opened.release();
 // A copy begins its own.
 rmSync(join(folder, 'postgres.log'), { force: true });

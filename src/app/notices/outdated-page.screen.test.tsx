@@ -12,6 +12,8 @@ test('a page that is older than its server says so once the server has answered,
   changes.notify();
   const alert = screen.getByRole('alert');
   await expect.element(alert).toHaveTextContent('This page is older than the server of your shop');
-  await expect.element(alert).toHaveTextContent('Nothing can be saved until you reload it. What you typed stays.');
+  await expect
+    .element(alert)
+    .toHaveTextContent('Nothing can be saved until you reload it. Copy what you typed first: not every form keeps it.');
   await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export function OutdatedPage({ subscribe, isOutdated }: OutdatedPageProps) {
           </Button>
         }
       >
-        Nothing can be saved until you reload it. What you typed stays.
+        Nothing can be saved until you reload it. Copy what you typed first: not every form keeps it.
       </Alert>
     </div>
   );

@@ -11,7 +11,7 @@ import type { Lists } from '#domain/lists/lists.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
-import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { type Booking, earnsMoney, workDays } from '#domain/scheduling/booking.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 
 /** The records of a customer. Those about money and messages are absent for a person who may not see them. */
@@ -49,7 +49,7 @@ function bookingEvents(bookings: readonly Booking[], zone: string, withPrices: b
 
 function jobEvents(record: Job, all: ReadonlyMap<string, Booking>): TimelineEvent[] {
   const { createdAt, checkedInAt = '', readyAt = '', deliveredAt = '' } = record;
-  const bookings = record.bookingIds.flatMap((id) => all.get(id) ?? []);
+  const bookings = record.bookingIds.flatMap((id) => all.get(id) ?? []).filter(earnsMoney);
   return [
     { at: createdAt, what: 'Booked' },
     { at: checkedInAt, what: 'Checked in' },

@@ -50,6 +50,13 @@ test('a move changes the stage, the log and the times that it reaches', () => {
   expect(movedJob(checkedIn, 'Prep', mover)).toBeUndefined();
 });
 
+test('a car that is gone is not put on hold', () => {
+  const job = buildJob({ stage: 'Delivered', jobNumber: 'JOB-0007' });
+  expect(() => heldJob(job, { reason: 'film', note: '' }, mover)).toThrow(
+    new Rejection("JOB-0007 is delivered, so it can't be put on hold."),
+  );
+});
+
 test('delivery ends a hold, which the log keeps; no other move does', () => {
   const hold = { reason: 'customer', note: 'Signs on Friday', since: '2026-11-19T15:00:00.000Z', by: 'Ana' } as const;
   const job = buildJob({ stage: 'Ready', hold });
@@ -187,7 +194,7 @@ test.each<[string, Partial<Parameters<typeof isLate>[0]>, boolean]>([
 });
 
 test('a hold and a tick say who and when; opening an item removes both', () => {
-  expect(heldJob({ reason: 'film', note: ' 60 in roll ' }, mover)).toEqual({
+  expect(heldJob(buildJob(), { reason: 'film', note: ' 60 in roll ' }, mover)).toEqual({
     hold: { reason: 'film', note: '60 in roll', since: at, by: 'Alex Morgan' },
   });
   const job = buildJob({ checklist });

@@ -95,8 +95,13 @@ export function hasWork(bookings: readonly Pick<Booking, 'status'>[]): boolean {
   return bookings.some(earnsMoney);
 }
 
-/** Returns the changes that put the job on hold. */
-export function heldJob({ reason, note }: Pick<Hold, 'reason' | 'note'>, { at, by }: Mover): Partial<Job> {
+/** Returns the changes that put the job on hold. Throws a `Rejection` when the car was delivered meanwhile. */
+export function heldJob(
+  { stage, jobNumber }: Pick<Job, 'stage' | 'jobNumber'>,
+  { reason, note }: Pick<Hold, 'reason' | 'note'>,
+  { at, by }: Mover,
+): Partial<Job> {
+  if (stage === 'Delivered') throw new Rejection(`${jobNumber} is delivered, so it can't be put on hold.`);
   return { hold: { reason, note: note.trim(), since: at, by } };
 }
 

@@ -9,11 +9,29 @@ export type AppUpdates = {
   onChange: (listener: () => void) => () => void;
   /** Activates the waiting version and reloads the page. The browser asks first if unsaved input would be lost. */
   apply(): void;
-  /** Looks for a new version and activates it. Reloads the page if there is none. */
+  /** Looks for a new version, activates it and reloads the page; also when there is none, or it cannot be installed. */
   renew(): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
+/** The states of a worker in their order; it can become redundant in each. */
+const STATES: readonly ServiceWorkerState[] = [
+  'parsed',
+  'installing',
+  'installed',
+  'activating',
+  'activated',
+  'redundant',
+];
+
+/** Resolves once the worker has come to the state, or further. */
+function reached(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => STATES.indexOf(worker.state) >= STATES.indexOf(state) && resolve();
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
 
 /**
  * Registers the service worker, which opens the app offline, and follows its versions. In a browser without service workers (plain
@@ -36,13 +54,6 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
     if (!next || !isControlled) return;
     waiting = next;
     set('ready');
-    if (isTaking) apply();
-  }
-
-  function apply(): void {
-    isTaking = true;
-    if (state === 'taken') location.reload();
-    else waiting?.postMessage('take over');
   }
 
   async function follow(): Promise<void> {
@@ -71,16 +82,21 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
   return {
     state: () => state,
     onChange: listeners.add,
-    apply,
+    apply() {
+      isTaking = true;
+      if (state === 'taken') location.reload();
+      else waiting?.postMessage('take over');
+    },
     async renew() {
       const registration = await container.getRegistration();
-      if (state !== 'none') apply();
-      else if (!registration?.active) location.reload();
-      else {
-        isTaking = true;
-        await registration.update();
-        if (!registration.installing && !registration.waiting) location.reload();
-      }
+      await registration?.update();
+      const next = registration?.installing ?? registration?.waiting;
+      if (next) await reached(next, 'installed');
+      next?.postMessage('take over');
+      if (next) await reached(next, 'activated');
+      // A version that cannot be installed, on a full disk for example, is left out: the page comes from the server.
+      if (next?.state === 'redundant') await registration?.unregister();
+      location.reload();
     },
   };
 }

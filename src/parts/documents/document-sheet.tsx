@@ -1,5 +1,5 @@
 import './document-sheet.css';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#domain/documents/sheet-content.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -10,11 +10,17 @@ import { Items, Option, SheetTotals } from './sheet-items.tsx';
 const labelClass = 'mb-1 font-medium text-small text-text-3';
 
 function Head({ document: { shop, kind, number, headline } }: { document: Sheet }) {
+  const [damaged, setDamaged] = useState<string>();
   return (
     <>
       <div className="flex items-center gap-3.5">
-        {shop.logo ? (
-          <img src={shop.logo} alt="" className="max-h-15 min-w-0 max-w-50 object-contain @max-narrow:max-w-30" />
+        {shop.logo && shop.logo !== damaged ? (
+          <img
+            src={shop.logo}
+            alt=""
+            onError={() => setDamaged(shop.logo)}
+            className="max-h-15 min-w-0 max-w-50 object-contain @max-narrow:max-w-30"
+          />
         ) : (
           <span
             aria-hidden

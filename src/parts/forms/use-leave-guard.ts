@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
@@ -31,11 +31,17 @@ export function useLeaveGuard(
   }, [confirm]);
   useBlocker({
     enableBeforeUnload: useCallback(() => !outlivesReload && newest.current.isDirty(), [outlivesReload]),
-    shouldBlockFn: useCallback(async () => {
-      if (!(await askToLeave())) return true;
-      newest.current.onLeave?.();
-      return false;
-    }, [askToLeave]),
+    shouldBlockFn: useCallback(
+      async ({ current, next }: Parameters<ShouldBlockFn>[0]) => {
+        // Another part of the same page.
+        if (current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search))
+          return false;
+        if (!(await askToLeave())) return true;
+        newest.current.onLeave?.();
+        return false;
+      },
+      [askToLeave],
+    ),
   });
   return askToLeave;
 }

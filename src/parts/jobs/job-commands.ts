@@ -95,7 +95,7 @@ export function makeJob(bookingId: string, after: (jobId: string) => unknown): U
 }
 
 export function holdJob(job: Job, { reason, note }: Pick<Hold, 'reason' | 'note'>) {
-  return changeJob('hold job', job, (_, mover) => heldJob({ reason, note }, mover), jobMessages.held);
+  return changeJob('hold job', job, (newest, mover) => heldJob(newest, { reason, note }, mover), jobMessages.held);
 }
 
 export function releaseJob(job: Job) {

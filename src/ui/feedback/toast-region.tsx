@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
+import { useIsPhone } from '#ui/use-media-query.ts';
 import type { Toast, ToastRequest } from './toast-request.ts';
 import { useAvoidOverlap } from './use-avoid-overlap.ts';
 
@@ -25,11 +26,13 @@ const looks: Record<ToastRequest['type'], { tone: string; icon: LucideIcon }> = 
 
 type RegionProps = { toasts: Toast[]; onLeave: (id: number) => void; onGone: (id: number) => void };
 
-/** Toasts in the corner of the window, oldest first. A phone shows the newest alone; the others follow as far as their time is not over. */
+/** Toasts in the corner of the window, oldest first. A phone shows the newest alone, or the one with the focus; the time of the others waits. */
 export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const isPhone = useIsPhone();
+  const front = isPhone ? toasts.findLast(({ leaving }) => !leaving)?.id : undefined;
 
   // The top layer keeps toasts above an open dialog; showing the popover again moves it above one that opened later.
   useLayoutEffect(() => {
@@ -58,9 +61,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   function dismiss(event: { detail: number }, id: number) {
     const element = region.current;
     if (element?.contains(document.activeElement)) {
-      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')].filter(
-        (button) => button.checkVisibility({ visibilityProperty: true }),
-      );
+      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')];
       const other = event.detail === 0 ? buttons.find((button) => button.dataset['dismiss'] !== String(id)) : undefined;
       (other ?? cameFrom.current)?.focus();
       if (!other && element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
@@ -84,6 +85,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
         <ToastCard
           key={toast.id}
           toast={toast}
+          isCovered={front !== undefined && !toast.leaving && toast.id !== front}
           onLeave={() => onLeave(toast.id)}
           onGone={() => onGone(toast.id)}
           onDismiss={(event) => dismiss(event, toast.id)}
@@ -95,6 +97,8 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
 
 type CardProps = {
   toast: Toast;
+  /** Another toast is shown in its place. It is announced all the same. */
+  isCovered: boolean;
   onLeave: () => void;
   onGone: () => void;
   onDismiss: (event: { detail: number }) => void;
@@ -115,11 +119,11 @@ function useCountdown(ms: number, held: boolean, onEnd: () => void) {
   }, [held]);
 }
 
-function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
+function ToastCard({ toast, isCovered, onLeave, onGone, onDismiss }: CardProps) {
   const { type, title, message, action, leaving, duration = LIFE_MS } = toast;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const held = hovered || focused || isCovered;
   const { tone, icon: Icon } = looks[type];
   useCountdown(duration, held || leaving, onLeave);
   useCountdown(EXIT_MS, !leaving, onGone);
@@ -146,8 +150,12 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
       onKeyDown={dismissOnEscape}
       className={classNames(
-        'pointer-events-auto relative phone:[grid-area:1/1] phone:not-last:not-[:nth-last-child(1_of_:not([data-leaving]))]:invisible grid grid-cols-[--spacing(5.5)_minmax(0,1fr)_--spacing(6)] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-3 pl-3.5 shadow-3',
-        leaving ? 'animate-leave' : 'animate-rise',
+        'relative phone:[grid-area:1/1] grid grid-cols-[--spacing(5.5)_minmax(0,1fr)_--spacing(6)] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-3 pl-3.5 shadow-3',
+        isCovered
+          ? 'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:z-1 focus-within:opacity-100'
+          : 'pointer-events-auto',
+        leaving && 'animate-leave',
+        !leaving && !isCovered && 'animate-rise',
         tone,
       )}
     >

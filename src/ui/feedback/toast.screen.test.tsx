@@ -294,7 +294,7 @@ test('the fourth toast dismisses the oldest, but not one with an action', async 
   expect(titles).toEqual(['With action', 'Third', 'Fourth']);
 });
 
-test('a phone shows the newest toast alone, in the corner, and the one before it once it is dismissed', async () => {
+test('a phone shows the newest toast alone, and then the one before it for all of its time; both are announced', async () => {
   const { innerWidth, innerHeight } = window;
   await page.viewport(390, 844);
   await showing({
@@ -306,13 +306,24 @@ test('a phone shows the newest toast alone, in the corner, and the one before it
   const first = region().getByText('Customer Created', { exact: true });
   const last = region().getByText('Saved', { exact: true });
   await drawn(last);
-  const isSeen = (text: Locator) => text.element().checkVisibility({ visibilityProperty: true });
+  const isSeen = (text: Locator) => text.element().checkVisibility({ opacityProperty: true });
   expect([isSeen(first), isSeen(last)]).toEqual([false, true]);
+  // Hidden from the eye alone.
+  expect(region().getByRole('status').elements()).toHaveLength(2);
+  await pass(4900);
+  expect(isSeen(first)).toBe(false);
   await pass(300);
   await userEvent.keyboard('{F8}{Enter}');
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus();
   await pass(300);
+  await expect.poll(() => isSeen(first)).toBe(true);
+  await pass(4000);
   expect(isSeen(first)).toBe(true);
+  await press('Save');
+  await drawn(last);
+  expect(isSeen(first)).toBe(false);
+  region().getByRole('button', { name: 'Undo' }).element().focus();
+  await expect.poll(() => isSeen(first)).toBe(true);
   await page.viewport(innerWidth, innerHeight);
 });
 

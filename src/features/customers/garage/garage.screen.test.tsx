@@ -110,7 +110,7 @@ describe('the page of a customer', () => {
       'Ceramic CoatingNov 2, 2026, 9:00 AM · Station A · 2025 Porsche 911Complete$800',
       expect.stringMatching(/^INV-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Sent\$868$/),
       expect.stringMatching(/^EST-2026-0001CreatedNov 2, 2026, .* · 2025 Porsche 911Draft\$868$/),
-      expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · Ceramic Coating, Ceramic Coating · 2024 Audi Q5Booked$/),
+      expect.stringMatching(/^JOB-0001BookedNov 2, 2026, .* · Ceramic Coating · 2024 Audi Q5Booked$/),
     ]);
     expect(linesOf(screen.getByRole('list', { name: 'Estimates and invoices' }))).toHaveLength(2);
     await expect.element(screen.getByText('Owed', { exact: true })).toBeVisible();

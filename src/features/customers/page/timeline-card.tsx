@@ -137,12 +137,13 @@ type EventsProps = {
 function Events({ param, label, events, withVehicle }: EventsProps) {
   const { params, change, write } = useListSearch();
   const shown = Math.max(Number(params[param]) || 0, SHOWN_FIRST);
-  const drawn = useRef(shown);
+  const pressedAt = useRef<number>(undefined);
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed may be gone: the first of the new events has the focus.
   useEffect(() => {
-    if (shown > drawn.current) list.current?.children[drawn.current]?.querySelector('a')?.focus();
-    drawn.current = shown;
+    if (pressedAt.current !== undefined && shown > pressedAt.current)
+      list.current?.children[pressedAt.current]?.querySelector('a')?.focus();
+    pressedAt.current = undefined;
   }, [shown]);
   if (events.length === 0) return null;
   return (
@@ -161,6 +162,7 @@ function Events({ param, label, events, withVehicle }: EventsProps) {
           size="small"
           className="mt-2"
           onClick={() => {
+            pressedAt.current = shown;
             change({ [param]: `${shown + SHOWN_MORE}` });
             write();
           }}

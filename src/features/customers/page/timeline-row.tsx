@@ -32,7 +32,7 @@ function factsOf(about: TimelineRecord, serviceName: (booking: Booking) => strin
     case 'job': {
       const { jobNumber, stage } = about.record;
       const badge = <StageBadge stage={stage} />;
-      const services = about.bookings.map(serviceName).join(', ');
+      const services = [...new Set(about.bookings.map(serviceName))].join(', ');
       return { name: jobNumber, services, link: { to: paths.job, params }, badge };
     }
     case 'estimate': {
