@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNFINISHED } from '../database/migrations.mjs';
 import { startWithBackup } from '../testing/test-backup.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
@@ -132,6 +133,7 @@ test('the role that loads rows may neither run programs, read files nor see rows
   await loader.unsafe('insert into public.loaded values (1)');
   await loader.end();
   await removeRestoreRole(server.sql, role.guards);
+  await server.sql.unsafe(`drop table ${UNFINISHED}`);
   await server.sql.unsafe('drop table public.loaded');
   const left = await server.sql`select from pg_roles where rolname = 'clearcoat_restore'`;
   expect([answers, left.length]).toEqual([attempts.map(() => '42501'), 0]);
@@ -159,6 +161,7 @@ test('the role calls the functions of CHECKs, generated columns and indexes, and
   const granted = await server.sql`
     select proname from pg_proc p, aclexplode(p.proacl) a where a.grantee = 'clearcoat_restore'::regrole order by 1`;
   await removeRestoreRole(server.sql, role.guards);
+  await server.sql.unsafe(`drop table ${UNFINISHED}`);
   await server.sql.unsafe(`
     drop table public.loaded;
     drop function private.checks(int), private.own(int), private.hidden(int), private.parsed(int), private.called(int),
