@@ -20,7 +20,7 @@ import { pageOf, pagesOf, type WallPage } from './wall-pages.ts';
 const PAGE_MS = 12_000;
 /** Least space of a card and of a column, as a part of the width of the screen, by which its letters grow too. */
 const CARD = { part: 0.168, least: 230 };
-const COLUMN = { part: 0.128, least: 250 };
+const COLUMN = { part: 0.16, least: 300 };
 
 /** Height of the heading of a column. */
 const HEADING_PX = 64;
