@@ -2,7 +2,11 @@
 import { DatabaseGone } from '../database/database.mjs';
 import { ApiError, restError } from './api-error.mjs';
 
-const TOO_LONG = 'This took too long, so the server stopped it. Try again, or ask for less at once.';
+/** What people read instead of the words of Postgres, by its code. @type {Record<string, string>} */
+const SENTENCES = {
+  25006: 'The database of this server takes no changes now. Try again later, or ask the person who runs it.',
+  57014: 'This took too long, so the server stopped it. Try again, or ask for less at once.',
+};
 const LONGEST = 2000;
 const NO_ANSWER = 'The database of this server does not answer. Try again in a moment.';
 
@@ -25,7 +29,7 @@ function statusOf(code, isSignedOut) {
   if (code === '53100') return 507;
   // 54001: JSON that is nested too deeply.
   if (code === '08P01' || code === '54000' || code === '54001') return 400;
-  if (/^(08|53)/.test(code)) return 503;
+  if (code === '25006' || /^(08|53)/.test(code)) return 503;
   if (/^(25|2D|38|39|3B|40|54|57|58|F0|HV|XX)/.test(code)) return 500;
   return 400;
 }
@@ -45,8 +49,7 @@ export function answerOfDatabaseError(error, isSignedOut) {
   }
   const { code } = error;
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  const message = code === '57014' ? TOO_LONG : cut(error.message);
-  return restError(statusOf(code, isSignedOut), code, message, {
+  return restError(statusOf(code, isSignedOut), code, SENTENCES[code] ?? cut(error.message), {
     details: cut(error.detail) ?? null,
     hint: error.hint ?? null,
   });

@@ -47,7 +47,31 @@ async function writeWhole(path, chunks, signal) {
 }
 
 /**
- * Writes a consistent snapshot of all tables, and the photos that they name, while the server keeps working.
+ * Yields the lines of all tables, as they are at one moment.
+ * @param {import('postgres').ReservedSql} moment
+ * @param {{ name: string, rows: number }[]} written filled on the way
+ */
+async function* tableLines(moment, written) {
+  const about = { format: FORMAT, version: VERSION, made: new Date().toISOString() };
+  const tables = await listTables(moment);
+  const series = (await listSeries(moment)).filter(({ last }) => last !== null);
+  yield line({ ...about, migrations: await appliedMigrations(moment), series });
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns });
+    const sum = tally();
+    for await (const chunk of readTable(moment, table)) {
+      sum.take(chunk);
+      yield chunk;
+    }
+    const { rows, sha256 } = sum.result();
+    yield `${END_OF_ROWS}\n${line({ rows, sha256 })}`;
+    written.push({ name: table.name, rows });
+  }
+}
+
+/**
+ * Writes a consistent snapshot of all tables, and the photos that they name, while the server keeps working. Its transaction ends before
+ * the photos are read, which may take hours: a new version that changes a table would wait for it, and everyone else for that.
  * @param {Sql} sql as superuser
  * @param {import('../photos/photo-store.mjs').PhotoStore} store
  * @param {string} path
@@ -58,28 +82,20 @@ export async function writeBackup(sql, store, path, signal) {
   /** @type {{ name: string, rows: number }[]} */
   const written = [];
   const photos = newReport();
-  await sql.begin('isolation level repeatable read read only', async (moment) => {
-    const tables = await listTables(moment);
-    async function* chunks() {
-      const about = { format: FORMAT, version: VERSION, made: new Date().toISOString() };
-      const series = (await listSeries(moment)).filter(({ last }) => last !== null);
-      yield line({ ...about, migrations: await appliedMigrations(moment), series });
-      for (const table of tables) {
-        yield line({ table: table.name, columns: table.columns });
-        const sum = tally();
-        for await (const chunk of readTable(moment, table)) {
-          sum.take(chunk);
-          yield chunk;
-        }
-        const { rows, sha256 } = sum.result();
-        yield `${END_OF_ROWS}\n${line({ rows, sha256 })}`;
-        written.push({ name: table.name, rows });
-      }
-      yield* photoLines(await photoPaths(moment), store, photos);
-      yield line({ end: true, tables: tables.length, photos: photos.files });
-    }
+  const moment = await sql.reserve();
+  async function* chunks() {
+    await moment`begin isolation level repeatable read read only`;
+    yield* tableLines(moment, written);
+    const named = await photoPaths(moment);
+    await moment`commit`;
+    yield* photoLines(named, store, photos);
+    yield line({ end: true, tables: written.length, photos: photos.files });
+  }
+  try {
     await writeWhole(path, chunks(), signal);
-  });
+  } finally {
+    moment.release();
+  }
   return { tables: written, photos };
 }
 

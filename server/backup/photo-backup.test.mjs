@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoFiles } from '../photos/photo-files.mjs';
 import { newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { makePhoto } from '../testing/test-photos.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { writeBackup } from './backup-file.mjs';
 
 const PHOTOS = ['hood', 'roof', 'door'].map((word) => makePhoto(word, 50_000));
 const [HOOD, ROOF, DOOR] = PHOTOS;
@@ -159,4 +161,21 @@ test('a backup that lost a photo on the way is damaged: nothing is restored', as
     false,
     false,
   ]);
+});
+
+test('while a backup reads photos, it holds no table: a new version may change them', async () => {
+  const store = photoFiles(server.dataDir, 'photos');
+  const sql = server.connect();
+  let read = 0;
+  const watched = {
+    ...store,
+    async read(path) {
+      read += 1;
+      await server.sql.begin((step) => step`lock table public.photos in access exclusive mode nowait`);
+      return store.read(path);
+    },
+  };
+  const { photos } = await writeBackup(sql, watched, file('held.gz'), new AbortController().signal);
+  await sql.end();
+  expect([photos.files, photos.damaged.length, read]).toEqual([6, 0, 6]);
 });

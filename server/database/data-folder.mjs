@@ -26,6 +26,19 @@ import { readSecrets } from './secrets.mjs';
 /** Folder of the database that a restore fills before it replaces the current one. */
 export const FRESH = 'postgres.new';
 
+/**
+ * Explains an error of the database in a data folder in a sentence where one is known.
+ * @param {Error & { code?: string }} error
+ * @returns {Error & { code?: string }}
+ */
+export function explainFolder(error) {
+  if (error.code !== '28P01') return error;
+  return new UserError(
+    'The keys in secrets.json are not those of this database. Put back the file that belongs to it.',
+    { cause: error },
+  );
+}
+
 /** @param {{ uid: number, gid: number }} account @param {string} folder */
 function canEnter({ uid, gid }, folder) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
 import { databaseGone, isPostgresConnectionLost, unlessAborted } from '../process/interruption.mjs';
-import { openDataFolder } from './data-folder.mjs';
+import { explainFolder, openDataFolder } from './data-folder.mjs';
 import { connectAsOwner, placeOfUrl } from './database-url.mjs';
 import { isExchangeOpen } from './exchange.mjs';
 import { UNFINISHED } from './migrations.mjs';
@@ -106,6 +106,11 @@ export function withDatabaseOf(url, { what, signal }, work) {
   });
 }
 
+/** @param {Error & { code?: string }} error @returns {never} */
+function fail(error) {
+  throw explainFolder(error);
+}
+
 /**
  * Lets `work` use the database of a data folder as superuser: the running server's, or one started for it and stopped again.
  * @template T
@@ -129,14 +134,15 @@ export async function withDatabase(path, { what, signal }, work) {
       throw new UserError(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
     const url = databaseUrl(running.port, databasePassword);
-    return withinReach({ what, signal, work: () => withSql(url, signal, work) });
+    return withinReach({ what, signal, work: () => withSql(url, signal, work) }).catch(fail);
   }
   try {
     const folder = realpathSync(link);
-    return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
+    const options = { folder, password: opened.secrets.databasePassword, what, signal };
+    return await withPostgres(options, async ({ url }) => {
       await prepareDatabase(url);
       return withSql(url, signal, work);
-    });
+    }).catch(fail);
   } finally {
     opened.release();
   }

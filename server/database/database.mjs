@@ -56,18 +56,15 @@ function limitAlone(seconds) {
   return { text: "select set_config('statement_timeout', $1, true)", values: [`${seconds}s`], isPrepared: true };
 }
 
-/** A standby refuses writes: the connection leads to a database that is no longer the one that is written to. */
+/** A write was refused: by a database that someone has set so, or by a standby, whose leader is another host. */
 const READ_ONLY = '25006';
 
 /**
  * Returns whether the database rejected a statement on a connection that stays usable.
  * @param {unknown} error
- * @param {boolean} isReadOnly whether the transaction is, by choice
+ * @returns {error is postgres.PostgresError}
  */
-function isRefusal(error, isReadOnly) {
-  if (!(error instanceof postgres.PostgresError)) return false;
-  return !/^(08|57P)/.test(error.code) && (isReadOnly || error.code !== READ_ONLY);
-}
+const isRefusal = (error) => error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code);
 
 /**
  * Waits for the work with a timeout.
@@ -203,15 +200,22 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     if (query?.active) await cancelling`select pg_cancel_backend(${query.state.pid})`.catch(() => undefined);
   }
 
+  /** Leaves a host that has become a standby, and returns whether it has. @param {Pool} from @param {postgres.PostgresError} error */
+  async function leaveStandby(from, error) {
+    const { cancelling } = await from.opening;
+    const [answer] = await cancelling`select pg_is_in_recovery() as "isStandby"`.catch(() => [{ isStandby: true }]);
+    if (answer?.isStandby) replace(from, error);
+    return answer?.isStandby;
+  }
+
   /**
    * Sends all statements at once. The connection returns to its pool after the last answer, even if no one waits for it.
    * @param {{ from: Pool, connection: import('postgres').ReservedSql }} reserved
    * @param {Statement[]} all
-   * @param {boolean} isReadOnly
    * @param {AbortSignal} [signal]
    * @returns {Promise<Row[][]>}
    */
-  function send({ from, connection }, all, isReadOnly, signal) {
+  function send({ from, connection }, all, signal) {
     const sent = all.map(({ text, values = [], isPrepared = false }) =>
       connection.unsafe(text, values, { prepare: isPrepared }).execute(),
     );
@@ -223,7 +227,7 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
     signal?.addEventListener('abort', onAbort, { once: true });
     // Statements queued behind a lost connection never get an answer.
     const whenLost = new Promise((_resolve, reject) => {
-      for (const query of sent) query.catch((error) => isRefusal(error, isReadOnly) || reject(error));
+      for (const query of sent) query.catch((error) => isRefusal(error) || reject(error));
     });
     Promise.race([Promise.allSettled(sent), whenLost])
       .then(async () => {
@@ -260,10 +264,12 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
       }
       try {
         // The `commit` can take as long as a statement: some rules are checked there.
-        const answers = await within(2 * ms, () => send(reserved, all, isReadOnly, signal));
+        const answers = await within(2 * ms, () => send(reserved, all, signal));
         return answers.slice(-1 - statements.length, -1);
       } catch (error) {
-        if (isRefusal(error, isReadOnly) || error instanceof DatabaseGone) throw error;
+        const isOfStandby =
+          isRefusal(error) && error.code === READ_ONLY && !isReadOnly && (await leaveStandby(reserved.from, error));
+        if ((isRefusal(error) && !isOfStandby) || error instanceof DatabaseGone) throw error;
         throw new DatabaseGone('The connection to the database was lost.', { cause: error });
       }
     },

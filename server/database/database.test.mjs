@@ -79,6 +79,13 @@ test('all statements or none, also where a rule is checked at the end; a reader 
   expect(await run('select string_agg(n::text, $$,$$ order by n) as n from counted')).toEqual({ n: '4,5' });
 });
 
+test('a database that takes no writes refuses them, and no connection is replaced for it', async () => {
+  const before = logged.length;
+  const work = [{ text: 'set transaction read only' }, { text: 'insert into counted values (9)' }];
+  expect(await codeOf(database.transaction(work, { seconds: 5 }))).toBe('25006');
+  expect(logged.slice(before)).toEqual([]);
+});
+
 test('a statement ends at its time limit, and when the client leaves', async () => {
   expect(await codeOf(run('select pg_sleep(20)', { seconds: 1 }))).toBe('57014');
   const leaving = new AbortController();

@@ -79,6 +79,9 @@ async function note(step, { version, name, text }) {
     insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
 }
 
+/** How long a change waits for a table that is in use: everyone else waits behind it. */
+const LOCK_LIMIT = '10s';
+
 /**
  * @param {import('postgres').TransactionSql} step
  * @param {string} what for the message
@@ -88,6 +91,12 @@ async function run(step, what, text) {
   try {
     await step.unsafe(text).simple();
   } catch (error) {
+    if (error.code === '55P03') {
+      throw new UserError(
+        'The tables cannot be brought up to date now: something else uses them, such as a backup. Nothing was changed. Start again when it is done.',
+        { cause: error },
+      );
+    }
     throw new Error(`The schema could not be applied, ${what}: ${error.message}`, { cause: error });
   }
 }
@@ -123,6 +132,7 @@ export async function migrate(sql, { upTo, withAccounts = false } = {}) {
   }
 
   return sql.begin(async (step) => {
+    await step`select set_config('lock_timeout', ${LOCK_LIMIT}, true)`;
     if (isBeforeRelease(found.at(-1))) {
       await run(step, 'taking over the tables', TAKE_OVER);
       await step`delete from supabase_migrations.schema_migrations`;

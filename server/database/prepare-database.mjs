@@ -40,12 +40,16 @@ async function checkPostgres(sql, url) {
  * @param {string} [options.apiPassword] of letters, digits, - and _; without it, the role keeps the one that it has
  * @param {string} [options.upTo] see migrate
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop
+ * @param {AbortSignal} [options.signal] breaks it off, also while it waits for another server
  * @returns {Promise<{ applied: string[], refused: string[], apiUrl: string }>} refused: see renewApiRole; apiUrl: where the API connects, as
  *   a role without rights of its own
  */
-export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true } = {}) {
+export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true, signal } = {}) {
   const sql = await connectAsOwner(url);
+  const breakOff = () => void sql.end({ timeout: 0 });
+  signal?.addEventListener('abort', breakOff);
   try {
+    signal?.throwIfAborted();
     await checkPostgres(sql, url);
     await sql`select pg_advisory_lock(${LOCK})`;
     const applied = await migrate(sql, { upTo, withAccounts: true });
@@ -57,6 +61,7 @@ export async function prepareDatabase(url, { apiPassword, upTo, isOneShop = true
     const refused = apiPassword ? await renewApiRole(sql, apiPassword) : [];
     return { applied, refused, apiUrl: asRole(url, API_ROLE, apiPassword ?? '') };
   } finally {
+    signal?.removeEventListener('abort', breakOff);
     await sql.end({ timeout: 5 });
   }
 }

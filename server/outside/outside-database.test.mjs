@@ -131,6 +131,39 @@ describe.each(versions)('a database of Postgres %s that others run, whose owner 
     );
   });
 
+  test('a start that waits for another one ends at once when it is stopped', async () => {
+    const other = postgres(database.superuserUrl, { max: 1 });
+    const holding = await other.reserve();
+    await holding`select pg_advisory_lock(7203711)`;
+    let stopping = 0;
+    const waits = async (child) => {
+      const waiting = () => database.admin`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+      stopping = performance.now();
+      child.kill('SIGTERM');
+    };
+    const ended = await runTeam([], { dataDir: file('waits'), env: { ...database.env, PORT: '0' }, onStart: waits });
+    expect([ended.code, performance.now() - stopping < 5000]).toEqual([0, true]);
+    holding.release();
+    await other.end();
+  });
+
+  test('a new version does not wait long for a table that is in use: it changes nothing and says so', async () => {
+    const url = await database.another('busy');
+    await prepareDatabase(url);
+    const sql = postgres(url, { max: 2 });
+    await sql`delete from supabase_migrations.schema_files where name like '%shapes%'`;
+    const before = await sql`select * from supabase_migrations.schema_files order by name`;
+    await sql.begin(async (step) => {
+      await step`lock table public.leads in access share mode`;
+      await expect(startTestServer({ database, env: { DATABASE_URL: url } })).rejects.toThrow(
+        'The tables cannot be brought up to date now: something else uses them, such as a backup.',
+      );
+    });
+    expect(await sql`select * from supabase_migrations.schema_files order by name`).toEqual(before);
+    await sql.end();
+  });
+
   test('set-password works there', async () => {
     const { code, said } = await runTeam(['set-password', 'owner@shop.test'], {
       dataDir: file('data'),

@@ -110,6 +110,9 @@ export function photoBucket(url, env, { limitMs = LIMIT_MS } = {}) {
     );
   }
 
+  /** Set while the store answers nothing: one request at a time asks again, and the others need not wait. @type {{ message: string, until: number } | undefined} */
+  let silence;
+
   /**
    * Sends a request, and once more when the store is busy or the connection was lost: each request can be repeated.
    * @param {Parameters<typeof fetch>[0]} address
@@ -117,10 +120,14 @@ export function photoBucket(url, env, { limitMs = LIMIT_MS } = {}) {
    */
   async function send(address, init) {
     let isOpen = false;
+    if (silence && Date.now() < silence.until) throw new PhotoStoreError('down', silence.message);
+    if (silence) silence.until = Date.now() + limitMs;
     for (let isLast = false; ; isLast = true) {
       const answer = await fetch(address, init).catch(faultOf);
+      const isSilent = answer instanceof PhotoStoreError && init?.signal?.aborted;
+      silence = isSilent ? { message: answer.message, until: Date.now() + limitMs } : undefined;
       if (answer instanceof PhotoStoreError) {
-        if (isLast || init?.signal?.aborted) throw answer;
+        if (isLast || isSilent) throw answer;
         isOpen ||= answer.isOpen;
       } else {
         if (answer.ok) return answer;

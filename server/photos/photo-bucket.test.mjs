@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePhoto } from '../testing/test-photos.mjs';
 import { startTestS3 } from '../testing/test-s3.mjs';
@@ -129,6 +130,28 @@ describe('a store that is down', () => {
       `The photo store ${PLACE} at ${new URL(new URL(s3.url).searchParams.get('endpoint')).href}test-bucket did not answer within 0.2 seconds. Check that it runs, and the network to it.`,
       true,
     ]);
+  });
+
+  test('while one answers nothing, a single request waits for it, and the others are refused at once', async () => {
+    const asked = [];
+    s3.fail(({ method }) => asked.push(method) && 'silent');
+    const store = open({}, { limitMs: 400 });
+    await failureOf(store.read(PATH));
+    const refused = await Promise.all([failureOf(store.read(PATH)), failureOf(store.write(PATH, bytes))]);
+    expect([asked, refused.map(([fault, , isOpen]) => [fault, isOpen])]).toEqual([
+      ['GET'],
+      [
+        ['down', false],
+        ['down', false],
+      ],
+    ]);
+    await wait(450);
+    await Promise.all([failureOf(store.read(PATH)), failureOf(store.read(PATH)), failureOf(store.read(PATH))]);
+    expect(asked).toEqual(['GET', 'GET']);
+    s3.fail();
+    await wait(450);
+    await store.write(PATH, bytes);
+    expect(await store.read(PATH)).toEqual(bytes);
   });
 
   test('one that is not there at all has done nothing', async () => {

@@ -96,7 +96,9 @@ test('a server whose store is down starts without its photos, says so, and finds
   await server.halt();
   s3.fail(() => ({ status: 503, code: 'ServiceUnavailable' }));
   await server.restart();
-  expect(log()).toMatch(/cannot answer now \(503 ServiceUnavailable\)(.|\n)*Files of photos could not be swept/);
+  await expect
+    .poll(log)
+    .toMatch(/cannot answer now \(503 ServiceUnavailable\)(.|\n)*Files of photos could not be swept/);
   expect((await owner.client.from('leads').select('id')).error).toBeNull();
   s3.fail();
   const photo = makePhoto('back');

@@ -1,6 +1,5 @@
 // Clears what uploads and removals that did not finish left in the photo store.
 import { connectAsOwner } from '../database/database-url.mjs';
-import { PhotoStoreError } from './photo-store-error.mjs';
 import { inTurn } from './photo-turns.mjs';
 
 /** @import { PhotoPath } from './photo-paths.mjs' */
@@ -54,8 +53,9 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
     const found = new Set();
     let removed = 0;
     for await (const { path, changedAt } of store.list()) {
+      if (!ours.has(path.path)) continue;
       found.add(path.path);
-      if (ours.has(path.path) && changedAt <= since && (await remove(path))) removed += 1;
+      if (changedAt <= since && (await remove(path))) removed += 1;
     }
     // As a restore leaves them, or a kill: a row must not be added for a file that is not there. What came since the start is there.
     for (const { path } of unnamed.filter((one) => one.isRecorded && !found.has(one.path)))
@@ -67,22 +67,21 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
 }
 
 /**
- * Sweeps now and every day, until stopped.
+ * Sweeps now and every day, until stopped. The server starts meanwhile, and a shop opens without its photos.
  * @param {Parameters<typeof sweepPhotos>} given
  */
-export async function keepSweepingPhotos(...given) {
+export function keepSweepingPhotos(...given) {
   const [, , log] = given;
-  const sweep = () => sweepPhotos(...given);
-  const explain = (/** @type {NodeJS.ErrnoException} */ error) =>
-    log(`Files of photos could not be swept (${error.code ?? error.message}).`);
-  await sweep().catch((error) => {
-    // A shop opens without its photos.
-    if (!(error instanceof PhotoStoreError)) throw error;
-    explain(error);
-  });
-  const again = () => {
-    sweep().catch(explain);
+  let isStopped = false;
+  async function sweep() {
+    await sweepPhotos(...given).catch((error) => {
+      if (!isStopped) log(`Files of photos could not be swept (${error.code ?? error.message}).`);
+    });
+  }
+  void sweep();
+  const timer = setInterval(sweep, KEPT_MS).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
   };
-  const timer = setInterval(again, KEPT_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -158,7 +158,7 @@ async function changePassword({ target, email, signal }) {
   });
 }
 
-/** @param {{ dataDir: string, from: string, to: string, env: Record<string, string | undefined>, signal: AbortSignal }} options */
+/** @param {{ dataDir: string, from: string, to: string, env: Env, signal: AbortSignal }} options */
 async function copyPhotos({ dataDir, from, to, env, signal }) {
   const [source, target] = [from, to].map((place) =>
     openPhotoStore({ dataDir, url: place === 'folder' ? undefined : place, env }),
@@ -178,7 +178,7 @@ const COMMANDS = { backup: 1, check: 1, restore: 1, 'set-password': 1, 'move-pho
  * @param {object} options
  * @param {string} options.command
  * @param {string[]} options.args
- * @param {Record<string, string | undefined>} options.env
+ * @param {Env} options.env
  */
 export async function run({ command, args, env }) {
   const dataDir = resolve(env.DATA_DIR || 'team-data');

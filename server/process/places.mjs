@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
-import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.mjs';
+import { databaseFolder, explainFolder, inUse, openDataFolder } from '../database/data-folder.mjs';
 import { placeOfUrl, readDatabaseUrl } from '../database/database-url.mjs';
 import { startPostgres } from '../database/postgres.mjs';
 import { secretsFrom } from '../database/secrets.mjs';
@@ -46,12 +46,7 @@ export async function openFolder({ dataDir: path, isDurable, startDatabase = sta
       dataDir,
       folders: [dataDir, folder],
       whenEnded: engine.whenEnded,
-      explain(error) {
-        if (error.code !== '28P01') return error;
-        return new UserError(
-          'The keys in secrets.json are not those of this database. Put back the file that belongs to it.',
-        );
-      },
+      explain: explainFolder,
       async close() {
         await engine.stop();
         release();

@@ -104,21 +104,24 @@ async function start() {
     env,
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
     drainSeconds: readDrainSeconds(env.DRAIN_SECONDS),
+    signal: startEnds.signal,
     onFailure: fail,
   });
 }
 
 const dataDir = resolve(env.DATA_DIR || 'team-data');
 const log = env.DATABASE_URL ? printLog : openLog(dataDir);
+const startEnds = new AbortController();
 const starting = start();
 let isEnding = false;
 
-/** Stops cleanly, then exits. A start that fails meanwhile exits on its own. @param {number} code */
+/** Stops cleanly, then exits; a start is broken off. @param {number} code */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
-  const server = await starting;
-  await server.stop({ isAtOnce: code !== 0 });
+  startEnds.abort();
+  const server = await starting.catch(() => undefined);
+  await server?.stop({ isAtOnce: code !== 0 });
   process.exit(code);
 }
 
@@ -166,6 +169,8 @@ try {
     );
   if (process.connected) process.send?.('running');
 } catch (error) {
+  // It was broken off, and `end` exits.
+  if (isEnding) await new Promise(() => {});
   const explained = explain(error);
   // There is no log without a data folder.
   if (existsSync(dataDir))

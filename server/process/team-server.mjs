@@ -57,6 +57,7 @@ function whyNot(error, port, host) {
  * @property {string} [photosUrl] see openPhotoStore
  * @property {Record<string, string | undefined>} [env] has the keys of the photo store
  * @property {boolean} [isOneShop] see prepareDatabase
+ * @property {AbortSignal} [signal] breaks off a start that still waits for the database
  * @property {(what: string) => void} [onFailure] when the database ends by itself
  */
 
@@ -86,6 +87,7 @@ export async function startTeamServer({
   photosUrl,
   env = {},
   isOneShop,
+  signal,
   onFailure = () => {},
   ...settings
 }) {
@@ -98,7 +100,8 @@ export async function startTeamServer({
     const place = await open();
     const { dataDir, log, secrets, folders, apiPassword } = place;
     closers.push(place.close);
-    const { applied, refused, apiUrl } = await prepareDatabase(place.url, { apiPassword, isOneShop }).catch((error) => {
+    const preparing = prepareDatabase(place.url, { apiPassword, isOneShop, signal });
+    const { applied, refused, apiUrl } = await preparing.catch((error) => {
       throw place.explain(error);
     });
     await findPrimary(apiUrl).catch((error) => {
@@ -110,7 +113,7 @@ export async function startTeamServer({
 
     const store = openPhotoStore({ dataDir, url: photosUrl, env });
     await checkPhotoStore(store, log);
-    closers.push(await keepSweepingPhotos(place.url, store, log));
+    closers.push(keepSweepingPhotos(place.url, store, log));
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { readPostmaster } from '../database/postgres.mjs';
+import { startTestDatabase } from './test-database.mjs';
 import { copyTemplate } from './test-template.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -37,7 +38,8 @@ function ended(child) {
 }
 
 /**
- * Starts a team server on an empty folder and a free port.
+ * Starts a team server on an empty folder and a free port. With ON_DATABASE=1 in the environment, its data is in a database that others
+ * run, with an owner without superuser rights: the same tests hold there.
  * @param {object} [options]
  * @param {string} [options.dataDir] a data folder that is there, and stays, instead of an empty one
  * @param {string} [options.dist] the built app
@@ -55,9 +57,11 @@ export async function startTestServer({
   isOneShop = false,
   most,
   postgres: version = '17',
-  database,
+  database: shared,
   env: more,
 } = {}) {
+  const own = process.env.ON_DATABASE && !given && !shared ? await startTestDatabase(version) : undefined;
+  const database = own ?? shared;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
   const removeFolder = () => given === undefined && rmSync(dataDir, { recursive: true, force: true });
   const env = {
@@ -75,7 +79,8 @@ export async function startTestServer({
     if (version === '17' && given === undefined && !database) await copyTemplate(dataDir);
     return startChild({ ...env, PORT: '0' });
   };
-  let { child, ready } = await start().catch((error) => {
+  let { child, ready } = await start().catch(async (error) => {
+    await own?.stop();
     removeFolder();
     throw error;
   });
@@ -171,6 +176,7 @@ export async function startTestServer({
     /** Ends and removes the folder, unless it was given. */
     async stop() {
       await this.halt();
+      await own?.stop();
       removeFolder();
     },
   };

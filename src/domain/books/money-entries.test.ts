@@ -161,5 +161,6 @@ function costOf(invoices: number): number {
 
 test('eight times the invoices, customers and methods take no more than twenty times as long', () => {
   costOf(500);
-  expect(costOf(4000) / costOf(500)).toBeLessThan(20);
+  // Squares would take 64 times as long in each try; a busy machine disturbs some.
+  expect(Math.min(...Array.from({ length: 3 }, () => costOf(4000) / costOf(500)))).toBeLessThan(20);
 });

@@ -105,7 +105,7 @@ describe('a film is compared with the figure on file', () => {
         status: 'statute',
         checkedOn: '2026-11-01',
         condition: 'Only with two outside mirrors.',
-        note: 'Read in a private copy of the code.',
+        note: 'Read in an unofficial copy of the code.',
       },
     });
   });

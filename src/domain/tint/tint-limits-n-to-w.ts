@@ -99,7 +99,7 @@ export const TINT_LIMITS_N_TO_W: TintLimitsFile = {
     rearSide: 25,
     rearGlass: anyWithMirrors,
     multipurpose: { rearSide: 'any' },
-    note: 'Read in a private copy of the code.',
+    note: 'Read in an unofficial copy of the code.',
   },
   UT: {
     source: 'SB 149 of 2022',

@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { type DaySheet, daySheet } from '#domain/jobs/day-sheet.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { useSettings, useUser } from '#io/react/world.tsx';
+import { paths } from '#parts/navigation/paths.ts';
 import { useDownloadMade } from '#parts/pdf/use-download-made.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { useBoardTime } from './use-board-time.ts';
 import { useTodayRows } from './use-today-rows.ts';
 
@@ -45,7 +49,18 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
           Print Day Sheet
         </BusyButton>
       </div>
-      {sheet.bays.length === 0 && <p className="text-text-2">No work is planned for today.</p>}
+      {sheet.bays.length === 0 && (
+        <EmptyState
+          art={false}
+          title="No work is planned for today"
+          text="The calendar shows what comes next."
+          action={
+            <Link to={paths.schedule} className={buttonClass()}>
+              Open Calendar
+            </Link>
+          }
+        />
+      )}
       {sheet.bays.map(({ name, rows }) => (
         <section key={name} aria-label={name}>
           <Card>

@@ -7,6 +7,7 @@ import { useList, useSettings } from '#io/react/world.tsx';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { removePackage, restorePackage } from './package-commands.ts';
 import { PackageForm } from './package-form.tsx';
@@ -38,6 +39,14 @@ function Packages({ services }: { services: readonly Service[] }) {
             <PackageRow key={one.id} package={one} place={place} services={services} onEdit={() => setEdited(one)} />
           ))}
         </ul>
+      )}
+      {packages.length === 0 && (
+        <EmptyState
+          art={false}
+          level={3}
+          title="No packages yet"
+          text="Press New Package, choose its services, and give them one price."
+        />
       )}
       {edited && (
         <PackageForm

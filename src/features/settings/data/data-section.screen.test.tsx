@@ -85,6 +85,7 @@ test('Keep this data asks the browser and shows its answer', async () => {
 
 test('a failed request to keep the data shows the reason', async () => {
   const { screen, data, press } = await open({}, 'storage');
+  await expect.element(screen.getByRole('button', { name: 'Keep this data' })).toBeVisible();
   data.fail(GONE);
   expectConsole('error', /could not be asked to keep the data/);
   await press('Keep this data');
@@ -178,7 +179,8 @@ test('a backup is downloaded as an export file with its date in the name', async
 });
 
 test('a backup that cannot be read shows an error and is not downloaded', async () => {
-  const { data, press, toast } = await open({ backups: [buildBackup()] });
+  const { screen, data, press, toast } = await open({ backups: [buildBackup()] });
+  await expect.element(screen.getByRole('list', { name: 'Backups' })).toBeVisible();
   data.fail(GONE);
   expectConsole('error', /Download Failed/);
   await press(`Download the backup of ${DAILY}`);
