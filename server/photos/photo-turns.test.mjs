@@ -169,6 +169,9 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
   test('a sweep leaves what another process writes, and an upload waits for what a sweep removes', async () => {
     const [written, old] = [makePhoto('written'), makePhoto('old')];
     for (const photo of [written, old]) photos.put(pathOf(photo).path, photo.bytes, 1);
+    await server.sql`
+      insert into private.photo_files (shop_id, id, is_thumbnail, bytes, hash, created_at)
+      values (${owner.shopId}, ${old.id}, false, ${old.bytes.length}, ${old.id}, now() - interval '2 days')`;
     const held = heldUp();
     const sent = upload(
       startProcess((store) => ({ write: held.before(store.write) })),

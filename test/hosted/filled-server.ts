@@ -76,16 +76,34 @@ export async function emptyColumns(sql: Sql): Promise<string[]> {
   return empty;
 }
 
-/** Adds a row with a value in every column to each table that needs one, as rows of another shop. */
+type Reference = { parent: string; columns: string[]; parentColumns: string[] };
+
+/** Returns the foreign keys of a table. */
+function referencesOf(sql: Sql, table: string) {
+  const names = (of: string, numbers: string) => `(
+    select array_agg(attname::text order by n) from unnest(${numbers}) with ordinality as k (number, n)
+    join pg_attribute on attrelid = ${of} and attnum = number)`;
+  return sql.unsafe<Reference[]>(
+    `select format('%I.%I', relnamespace::regnamespace, relname) as parent, ${names('conrelid', 'conkey')} as columns,
+      ${names('confrelid', 'confkey')} as "parentColumns"
+    from pg_constraint join pg_class c on c.oid = confrelid where contype = 'f' and conrelid = $1::text::regclass`,
+    [table],
+  );
+}
+
+/** Adds a row with a value in every column to each table that needs one, and the rows that it refers to, as rows of another shop. */
 export async function fillTables(sql: Sql): Promise<void> {
   const shop = crypto.randomUUID();
   await sql`insert into public.shops (id) values (${shop})`;
-  const tables = new Set((await emptyColumns(sql)).map((column) => column.split('.').slice(0, 2).join('.')));
-  for (const table of tables) {
+  const rows = new Map<string, Row>([['public.shops', { id: shop }]]);
+
+  async function fill(table: string): Promise<Row> {
+    const known = rows.get(table);
+    if (known) return known;
     const columns = await sql<{ name: string; type: string }[]>`
       select attname as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
-    const fill = ({ name, type }: { name: string; type: string }) => {
+    const madeFor = ({ name, type }: { name: string; type: string }) => {
       if (name === 'shop_id') return shop;
       if (type === 'uuid') return crypto.randomUUID();
       const value = CHECKED[`${table.replace('public.', '')}.${name}`] ?? VALUES[type];
@@ -93,8 +111,18 @@ export async function fillTables(sql: Sql): Promise<void> {
         throw new Error(`There is no value for ${table}.${name}, which is a ${type}: add one here.`);
       return value;
     };
-    await insert(sql, table, Object.fromEntries(columns.map((column) => [column.name, fill(column)])));
+    const row: Record<string, unknown> = Object.fromEntries(columns.map((column) => [column.name, madeFor(column)]));
+    for (const reference of await referencesOf(sql, table)) {
+      const parent = await fill(reference.parent);
+      for (const [n, column] of reference.columns.entries()) row[column] = parent[reference.parentColumns[n] ?? ''];
+    }
+    rows.set(table, row);
+    await insert(sql, table, row);
+    return row;
   }
+
+  const tables = new Set((await emptyColumns(sql)).map((column) => column.split('.').slice(0, 2).join('.')));
+  for (const table of tables) await fill(table);
 }
 
 /** Returns some records of each list. */
