@@ -13,9 +13,22 @@ test.use({ serviceWorkers: 'allow' });
 /** The long run opens each page, the other the last one of each area. */
 const OPENED = isLong ? PAGES : [...new Map(PAGES.map((page) => [areaOf(page[0]), page])).values()];
 
+/** Fetching every file of the app takes a busy machine long. */
+const FETCHED = { timeout: 40_000 };
+
 /** Waits until the whole app is kept for days without a network. */
 async function keptForOffline(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), FETCHED).toBe('activated');
+}
+
+/** The job of the demo shop with a photo of this view; which one it is depends on the day of the week. */
+function jobWithPhoto(page: Page, view: string): Promise<string> {
+  return page.evaluate((wanted) => {
+    type Kept = { jobId: string; walkaround: { view: string; photoIds: string[] }[] };
+    const inspections: Kept[] = JSON.parse(localStorage.getItem('bms_inspections') ?? '[]');
+    const has = ({ walkaround }: Kept) => walkaround.some((one) => one.view === wanted && one.photoIds.length > 0);
+    return inspections.find(has)?.jobId ?? 'none';
+  }, view);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -39,7 +52,7 @@ test('without a network every page opens, also after a reload, and what is saved
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await downloading).suggestedFilename()).toContain('INV-0010');
   // No photo of the demo shop was shown before.
-  await page.goto('/jobs/job-0024?tab=check-in');
+  await page.goto(`/jobs/${await jobWithPhoto(page, 'Rear Left')}?tab=check-in`);
   await expect(page.getByRole('img', { name: 'Rear Left, photo 1' })).toHaveJSProperty('naturalWidth', 320);
   await page.getByRole('button', { name: 'Rear Left, photo 1' }).click();
   const whole = page.getByRole('dialog').getByRole('img', { name: 'Rear Left, photo 1' });

@@ -543,11 +543,12 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       for (const ending of ['', '-320']) await record(old, ending);
       await server.halt();
       await server.restart();
+      // The server starts meanwhile.
+      await expect
+        .poll(() => readFileSync(join(server.dataDir, 'team.log'), 'utf8'))
+        .toMatch(/that no photo names for a day were removed: 2\./);
       const left = [named, fresh, unknown, old].map(({ id }) => filesOf().filter((name) => name.startsWith(id)).length);
       expect([left, filesOf(foreign)]).toEqual([[1, 1, 1, 0], [`${old.id}.jpg`]]);
-      expect(readFileSync(join(server.dataDir, 'team.log'), 'utf8')).toMatch(
-        /that no photo names for a day were removed: 2\./,
-      );
     });
 
     test('after a kill in the middle of uploads every file is whole, what was confirmed is there, and no half is left', async () => {
