@@ -2,7 +2,7 @@
 import { DatabaseGone } from '../database/database.mjs';
 import { ApiError, restError } from './api-error.mjs';
 
-/** What people read instead of the words of Postgres, by its code. @type {Record<string, string>} */
+/** Sentences that people read instead of the words of Postgres, by its code. @type {Record<string, string>} */
 const SENTENCES = {
   25006: 'The database of this server takes no changes now. Try again later, or ask the person who runs it.',
   57014: 'This took too long, so the server stopped it. Try again, or ask for less at once.',

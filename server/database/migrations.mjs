@@ -79,7 +79,7 @@ async function note(step, { version, name, text }) {
     insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
 }
 
-/** How long a change waits for a table that is in use: everyone else waits behind it. */
+/** Longest wait of a change for a table that is in use: everyone else waits behind it. */
 const LOCK_LIMIT = '10s';
 
 /**
