@@ -1,4 +1,5 @@
 // DATABASE_URL: which Postgres keeps the data instead of the server's own, and which of its hosts takes writes.
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
@@ -34,7 +35,19 @@ export function readDatabaseUrl(text) {
       `DATABASE_URL has ${name}=${value}. It may have sslmode (${SSL_MODES.join(', ')}) and target_session_attrs (read-write).`,
     );
   }
+  // Where the host is a number, postgres.js would compare the certificate with another name.
+  if (/[?&]sslmode=verify-full/.test(text) && hostsOf(text).some((url) => isIP(hostNameOf(url)))) {
+    throw new UserError(
+      'DATABASE_URL has sslmode=verify-full and a host by its number. Write the name that its certificate has.',
+    );
+  }
   return text;
+}
+
+/** Returns the name of the host, without its port. @param {string} url of one host */
+function hostNameOf(url) {
+  const [host = ''] = url.replace(BEFORE_HOSTS, '').split(/[/?]/);
+  return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
 /** Returns the same database for another role. @param {string} url @param {string} role @param {string} password */

@@ -70,11 +70,16 @@ const REFUSALS = {
   ENOTFOUND: 'has a host that is not known. Check the host in DATABASE_URL',
   NO_PRIMARY: 'has no host that takes writes now. Try again when the cluster has a leader',
   CONNECT_TIMEOUT: 'does not answer. Check host and port in DATABASE_URL, and the firewall between',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'has a certificate for another name. Write the host in DATABASE_URL as the certificate names it',
 };
+const NOT_TRUSTED =
+  'has a certificate that this computer does not trust. Name the file of its authority in NODE_EXTRA_CA_CERTS, or check whether it has expired';
 
 /** @param {string} url @param {Error & { code?: string }} error */
 function explainDatabase(url, error) {
-  const why = REFUSALS[error.code ?? ''];
+  const code = error.code ?? '';
+  const why = REFUSALS[code] ?? (/CERT|SIGNATURE/.test(code) ? NOT_TRUSTED : undefined);
   if (!why) return error;
   return new UserError(`The database ${placeOfUrl(url)} ${why}. (${error.message})`, { cause: error });
 }
