@@ -31,6 +31,9 @@ const line = (value) => `${JSON.stringify(value)}\n`;
  */
 async function writeWhole(path, chunks, signal) {
   const half = `${path}.part`;
+  // A photo store that does not answer may hold up the end for longer than a command has.
+  const drop = () => rmSync(half, { force: true });
+  signal.addEventListener('abort', drop);
   try {
     const file = createWriteStream(half, { mode: 0o600, flush: true });
     // Photos take the most room, and get no smaller.
@@ -42,7 +45,8 @@ async function writeWhole(path, chunks, signal) {
       throw new UserError(`There is no folder ${dirname(path)}. Make it, or choose another one.`);
     throw explainFileError(error, path);
   } finally {
-    if (existsSync(half)) rmSync(half);
+    signal.removeEventListener('abort', drop);
+    drop();
   }
 }
 
@@ -72,7 +76,7 @@ async function* tableLines(moment, written) {
 /**
  * Writes a consistent snapshot of all tables, and the photos that they name, while the server keeps working. Its transaction ends before
  * the photos are read, which may take hours: a new version that changes a table would wait for it, and everyone else for that.
- * @param {Sql} sql as superuser
+ * @param {Sql} sql as superuser; ended when it fails
  * @param {import('../photos/photo-store.mjs').PhotoStore} store
  * @param {string} path
  * @param {AbortSignal} signal
@@ -93,9 +97,12 @@ export async function writeBackup(sql, store, path, signal) {
   }
   try {
     await writeWhole(path, chunks(), signal);
-  } finally {
-    moment.release();
+  } catch (error) {
+    // In the middle of a table its connection is of no more use.
+    await sql.end({ timeout: 0 });
+    throw error;
   }
+  moment.release();
   return { tables: written, photos };
 }
 

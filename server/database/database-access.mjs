@@ -48,15 +48,21 @@ async function settled(work) {
 /**
  * Runs work that may lose its database or be interrupted at any time. Then fails with a sentence.
  * @template T
- * @param {{ what: string, signal: AbortSignal, work: () => Promise<T>, release?: () => Promise<void> }} options
+ * @param {object} options
+ * @param {string} options.what
+ * @param {AbortSignal} options.signal
+ * @param {() => Promise<T>} options.work
+ * @param {() => Promise<void>} [options.release]
+ * @param {(error: Error) => Error} [options.explain] an error of the database in a sentence where one is known
  * @returns {Promise<T>}
  */
-async function withinReach({ what, signal, work, release = async () => {} }) {
+async function withinReach({ what, signal, work, release = async () => {}, explain = (error) => error }) {
   const running = work();
   try {
     return await unlessAborted(signal, running);
   } catch (error) {
-    throw isPostgresConnectionLost(error) ? databaseGone(what) : error;
+    const explained = explain(error);
+    throw explained === error && isPostgresConnectionLost(error) ? databaseGone(what) : explained;
   } finally {
     await release();
     await settled(running);
@@ -86,14 +92,15 @@ export async function withPostgres({ folder, password, what, signal }, work) {
  * Lets `work` use the database of DATABASE_URL as its owner. Its tables stay as they are: the servers that use it may be of another version.
  * @template T
  * @param {string} url
- * @param {{ what: string, signal: AbortSignal }} options what: shown when the connection is lost
+ * @param {{ what: string, signal: AbortSignal, explain: (error: Error) => Error }} options what: shown when the connection is lost
  * @param {(sql: Sql) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export function withDatabaseOf(url, { what, signal }, work) {
+export function withDatabaseOf(url, { what, signal, explain }, work) {
   return withinReach({
     what,
     signal,
+    explain,
     work: () =>
       withSql(url, signal, async (sql) => {
         const [{ isWhole }] = await sql`
@@ -134,7 +141,7 @@ export async function withDatabase(path, { what, signal }, work) {
       throw new UserError(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
     const url = databaseUrl(running.port, databasePassword);
-    return withinReach({ what, signal, work: () => withSql(url, signal, work) }).catch(fail);
+    return withinReach({ what, signal, work: () => withSql(url, signal, work), explain: explainFolder });
   }
   try {
     const folder = realpathSync(link);

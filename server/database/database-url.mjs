@@ -23,7 +23,8 @@ export function readDatabaseUrl(text) {
       `DATABASE_URL is not the address of a database. It must be ${FORM}; write each of / ? # @ : in a password as %2F %3F %23 %40 %3A.`,
     );
   }
-  for (const [name, value] of new URLSearchParams(text.split('?')[1])) {
+  const settings = new URLSearchParams(text.split('?')[1]);
+  for (const [name, value] of settings) {
     if (name === 'sslmode' && SSL_MODES.includes(value)) continue;
     if (name === 'target_session_attrs' && ['read-write', 'primary'].includes(value)) continue;
     if (name === 'sslrootcert') {
@@ -36,7 +37,7 @@ export function readDatabaseUrl(text) {
     );
   }
   // Where the host is a number, postgres.js would compare the certificate with another name.
-  if (/[?&]sslmode=verify-full/.test(text) && hostsOf(text).some((url) => isIP(hostNameOf(url)))) {
+  if (settings.get('sslmode') === 'verify-full' && hostsOf(text).some((url) => isIP(hostNameOf(url)))) {
     throw new UserError(
       'DATABASE_URL has sslmode=verify-full and a host by its number. Write the name that its certificate has.',
     );

@@ -203,7 +203,8 @@ export function connectDatabase(url, { connections = CONNECTIONS, log = () => {}
   /** Leaves a host that has become a standby, and returns whether it has. @param {Pool} from @param {postgres.PostgresError} error */
   async function leaveStandby(from, error) {
     const { cancelling } = await from.opening;
-    const [answer] = await cancelling`select pg_is_in_recovery() as "isStandby"`.catch(() => [{ isStandby: true }]);
+    const asking = within(ANSWER_MARGIN_MS, () => cancelling`select pg_is_in_recovery() as "isStandby"`);
+    const [answer] = await asking.catch(() => [{ isStandby: true }]);
     if (answer?.isStandby) replace(from, error);
     return answer?.isStandby;
   }

@@ -148,6 +148,17 @@ describe.each(versions)('a database of Postgres %s that others run, whose owner 
     await other.end();
   });
 
+  test('a database that does not answer is explained by the server and by each command', async () => {
+    const env = { ...database.env, DATABASE_URL: database.url.replace(/:\d+\//, ':1/'), PORT: '0' };
+    for (const words of [[], ['backup', file('none.gz')]]) {
+      const { code, said } = await runTeam(words, { dataDir: file('silent'), env });
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/does not answer\. Check that it runs, and host and port in DATABASE_URL/),
+      ]);
+    }
+  });
+
   test('a new version does not wait long for a table that is in use: it changes nothing and says so', async () => {
     const url = await database.another('busy');
     await prepareDatabase(url);

@@ -112,6 +112,8 @@ export function photoBucket(url, env, { limitMs = LIMIT_MS } = {}) {
 
   /** Set while the store answers nothing: one request at a time asks again, and the others need not wait. @type {{ message: string, until: number } | undefined} */
   let silence;
+  /** The time of the last answer, whatever it was. */
+  let answeredAt = 0;
 
   /**
    * Sends a request, and once more when the store is busy or the connection was lost: each request can be repeated.
@@ -120,12 +122,16 @@ export function photoBucket(url, env, { limitMs = LIMIT_MS } = {}) {
    */
   async function send(address, init) {
     let isOpen = false;
+    const began = Date.now();
     if (silence && Date.now() < silence.until) throw new PhotoStoreError('down', silence.message);
     if (silence) silence.until = Date.now() + limitMs;
     for (let isLast = false; ; isLast = true) {
       const answer = await fetch(address, init).catch(faultOf);
       const isSilent = answer instanceof PhotoStoreError && init?.signal?.aborted;
-      silence = isSilent ? { message: answer.message, until: Date.now() + limitMs } : undefined;
+      if (answer instanceof Response) {
+        answeredAt = Date.now();
+        silence = undefined;
+      } else if (isSilent && answeredAt < began) silence = { message: answer.message, until: Date.now() + limitMs };
       if (answer instanceof PhotoStoreError) {
         if (isLast || isSilent) throw answer;
         isOpen ||= answer.isOpen;

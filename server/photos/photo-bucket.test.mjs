@@ -154,6 +154,16 @@ describe('a store that is down', () => {
     expect(await store.read(PATH)).toEqual(bytes);
   });
 
+  test('a single request that is never answered stops no other one', async () => {
+    s3.fail(({ method }) => (method === 'PUT' ? 'silent' : undefined));
+    const store = open({}, { limitMs: 400 });
+    const stuck = failureOf(store.write(PATH, bytes));
+    await wait(100);
+    expect(await store.read(PATH)).toBeUndefined();
+    expect((await stuck)[0]).toBe('down');
+    expect(await store.read(PATH)).toBeUndefined();
+  });
+
   test('one that is not there at all has done nothing', async () => {
     const gone = await startTestS3();
     await gone.stop();

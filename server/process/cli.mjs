@@ -99,7 +99,7 @@ function databaseTarget({ url, explain }, store) {
   };
   return {
     store,
-    withSql: (what, signal, work) => withDatabaseOf(url, { what, signal }, work).catch(fail),
+    withSql: (what, signal, work) => withDatabaseOf(url, { what, signal, explain }, work),
     restore: (file, signal) => restoreDatabase({ url, store }, file, signal).catch(fail),
   };
 }

@@ -79,7 +79,7 @@ const NOT_TRUSTED =
 /** @param {string} url @param {Error & { code?: string }} error */
 function explainDatabase(url, error) {
   const code = error.code ?? '';
-  const why = REFUSALS[code] ?? (/CERT|SIGNATURE/.test(code) ? NOT_TRUSTED : undefined);
+  const why = REFUSALS[code] ?? (/CERT|LEAF_SIGNATURE/.test(code) ? NOT_TRUSTED : undefined);
   if (!why) return error;
   return new UserError(`The database ${placeOfUrl(url)} ${why}. (${error.message})`, { cause: error });
 }

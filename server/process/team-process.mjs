@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { explainAndExit, UserError } from '../../scripts/install.mjs';
 import { readMostPhotos, readMostStorage } from '../database/storage.mjs';
 import { readDrainSeconds } from '../net/drain.mjs';
@@ -20,6 +21,8 @@ const host = env.HOST || '127.0.0.1';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 /** Time for a clean stop after an error, when the database may not answer. */
 const END_LIMIT_MS = 15_000;
+/** Time for the end of a start that is broken off. */
+const END_OF_START_MS = 5000;
 
 /** @param {string} text */
 function readPort(text) {
@@ -71,6 +74,7 @@ function addresses(scheme, port) {
 
 /** Formats an error for the terminal, as a sentence if possible. @param {NodeJS.ErrnoException} error */
 function explain(error) {
+  if (error instanceof UserError) return error;
   return isPostgresConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
 
@@ -120,7 +124,9 @@ async function end(code) {
   if (isEnding) return;
   isEnding = true;
   startEnds.abort();
-  const server = await starting.catch(() => undefined);
+  const started = starting.catch(() => undefined);
+  // A photo store that does not answer would hold up the start for longer. A Postgres of ours has to be stopped in order.
+  const server = await (env.DATABASE_URL ? Promise.race([started, wait(END_OF_START_MS, undefined)]) : started);
   await server?.stop({ isAtOnce: code !== 0 });
   process.exit(code);
 }

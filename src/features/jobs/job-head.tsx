@@ -184,10 +184,13 @@ function useMoveJob({ id, jobNumber, stage }: Job): { move: (to: Stage) => void;
   const { run } = useTransaction();
   const moveJob = useJobMove();
   const [sendingBackTo, setSendingBackTo] = useState<Stage>();
+  const navigate = useNavigate();
   const ref = { jobId: id };
   return {
     move(to) {
-      if (isRework(stage, to)) setSendingBackTo(to);
+      // The car leaves by the pickup, which asks for money and signature.
+      if (to === 'Delivered') void navigate({ to: paths.pickUpJob, params: { id } });
+      else if (isRework(stage, to)) setSendingBackTo(to);
       else void run(moveJob(ref, stage, to));
     },
     dialog: sendingBackTo && (

@@ -4,7 +4,7 @@ import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { parsedAs } from '#domain/text/parse-json.ts';
-import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { type QuotePlanRequest, quotePlan } from './quote-plan.ts';
 import {
   changeWishes,
@@ -65,6 +65,24 @@ test('A first service that is free only after the 14 days of the search has its 
   const closedDays = Array.from({ length: 21 }, (_, day) => ({ date: addDays(TODAY, day), name: 'Move' }));
   expect(startsOf({ settings: { ...DEFAULT_SETTINGS, closedDays } }).starts).toEqual([
     '2026-12-11 08:00 until 2026-12-11 15:00',
+  ]);
+});
+
+test('The best start is offered and recommended also when it is later than the days of the search, where others can begin', () => {
+  const allDay = { startTime: '08:00', endTime: '17:00' };
+  const bookings = Array.from({ length: 21 }, (_, day) => {
+    const date = addDays(TODAY, day);
+    const tinting = { id: `tint ${day}`, employeeId: 'leo', station: 'Station D' };
+    const isGap = date === '2026-11-23';
+    return [
+      buildBooking({ ...allDay, id: `${day}`, date }),
+      ...(isGap ? [] : [buildBooking({ ...allDay, ...tinting, date })]),
+    ];
+  }).flat();
+  const { starts, price } = startsOf({ occupancy: occupancyOf(bookings) });
+  expect([starts, price]).toEqual([
+    ['2026-11-23 08:00 until 2026-12-11 12:00', '2026-12-11 08:00 until 2026-12-11 15:00'],
+    1250,
   ]);
 });
 

@@ -51,7 +51,7 @@ function reasonOf({ slot, days, end }: StartOption): string {
 
 /**
  * Plans the services one after the other, from each day on which the first one can begin. A service that cannot be planned is left out.
- * When the first one is free only later than the search reaches, its earliest start is the only one.
+ * Where the best start is later than the days that are listed, it comes after them.
  */
 export function quotePlan(services: readonly Service[], request: QuotePlanRequest): QuotePlan {
   const asked = { ...request, wanted: services.map(partOf), from: tomorrow(request.today) };
@@ -59,8 +59,10 @@ export function quotePlan(services: readonly Service[], request: QuotePlanReques
   const { notPlanned } = best;
   const wanted = best.parts.map(({ service }) => partOf(service));
   const byDay = wanted.length > 0 ? plansByDay({ ...asked, wanted }) : [];
-  const options = (byDay.length > 0 ? byDay : [best]).flatMap(({ parts }) => optionOf(parts) ?? []);
-  const option = options.find(({ slot }) => slot.date === best.parts[0]?.slot.date);
+  const day = best.parts[0]?.slot.date;
+  const starts = byDay.some(({ parts }) => parts[0]?.slot.date === day) ? byDay : [...byDay, best];
+  const options = starts.flatMap(({ parts }) => optionOf(parts) ?? []);
+  const option = options.find(({ slot }) => slot.date === day);
   return {
     options,
     recommended: option && { ...option, slot: { ...option.slot, reason: reasonOf(option) } },

@@ -13,6 +13,7 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { moneyDayProblem } from './money-day.ts';
 
 /** A kind that can be chosen in the dialog. */
@@ -159,6 +160,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
   const odd = oddDateOf(date, documentDate, today);
   const owedAgain = isTypedAmount(amount) ? (offer?.owedAgain?.(Number(amount)) ?? 0) : 0;
 
+  const stillOwed = `Does the customer still owe the ${formatDollars(owedAgain)}?`;
   const large = largeAmount(amount, offer);
 
   function confirmAmount(confirmed: string) {
@@ -257,15 +259,18 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
           </div>
         )}
         {owedAgain > 0 && (
-          <div className="col-span-full">
-            <SelectField
-              label={`Does the customer still owe the ${formatDollars(owedAgain)}?`}
-              hint={MEANINGS[meaning].hint}
-              {...field('meaning')}
-            >
-              <option value="price lowered">{MEANINGS['price lowered'].label}</option>
-              <option value="owed again">{MEANINGS['owed again'].label}</option>
-            </SelectField>
+          <div className="col-span-full grid gap-1.5">
+            <p aria-hidden className="font-semibold text-label">
+              {stillOwed}
+            </p>
+            <PillRadioGroup
+              label={stillOwed}
+              options={MEANING_OPTIONS}
+              value={meaning}
+              onChange={(chosen) => form.put('meaning', chosen)}
+              wraps
+            />
+            <p className="text-small text-text-3">{HINTS[meaning]}</p>
           </div>
         )}
         {offer?.withTip && (
@@ -300,13 +305,14 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
   );
 }
 
-const MEANINGS = {
-  'price lowered': {
-    label: 'No, the price is lowered',
-    hint: 'For goodwill or returned work. The note is printed as the reason.',
-  },
-  'owed again': { label: 'Yes, it is owed again', hint: 'For example after a bounced payment or a wrong card.' },
-} as const;
+const MEANING_OPTIONS = [
+  { value: 'price lowered', label: 'Lower the price' },
+  { value: 'owed again', label: 'Still owed' },
+] as const;
+const HINTS: Readonly<Record<RefundMeaning, string>> = {
+  'price lowered': 'For goodwill or returned work. The note is printed as the reason.',
+  'owed again': 'For example after a bounced payment or a wrong card.',
+};
 
 function methodOf(offer: PaymentOffer | undefined): string {
   return offer?.method ?? PAYMENT_METHODS[0];

@@ -8,8 +8,9 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { freeCredit, owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, ledgerOf, tipsOf } from '#domain/invoices/payments.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
-import { by, useIndexed, useWorld, useZone } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord, useSettings, useWorld, useZone } from '#io/react/world.tsx';
 import { billToCome } from '#parts/documents/bill-at-pickup.ts';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -36,11 +37,12 @@ export function PickupMoney({ view: { job }, documents: { invoices, unbilled } }
   const { mayPay } = useClosedBooks();
   const [payingId, setPayingId] = useState('');
   const [isBilling, setIsBilling] = useState(false);
-  const toCome = useBillToCome(job.id, unbilled);
+  const toCome = useBillToCome(job, unbilled);
+  const bill = toCome.data ?? toCome.previous;
   const shown = invoices.filter(({ status }) => status !== 'Cancelled');
   const paying = shown.find(({ id }) => id === payingId);
 
-  async function bill(): Promise<void> {
+  async function takeBill(): Promise<void> {
     setIsBilling(true);
     await make.billAtPickup(job.id, setPayingId);
     setIsBilling(false);
@@ -62,9 +64,9 @@ export function PickupMoney({ view: { job }, documents: { invoices, unbilled } }
                   {': not billed yet. Taking the payment creates the invoice, due now.'}
                 </p>
               }
-              amounts={toCome.data && owedOn(toCome.data)}
+              amounts={bill && owedOn(bill)}
               isBusy={isBilling}
-              onTake={() => void bill()}
+              onTake={() => void takeBill()}
             >
               {toCome.failed && <LoadFailure title="Failed to work out what is due" onRetry={toCome.retry} />}
             </Due>
@@ -92,16 +94,23 @@ export function PickupMoney({ view: { job }, documents: { invoices, unbilled } }
   );
 }
 
-/** Returns the invoice that taking the payment would create. */
-function useBillToCome(jobId: string, unbilled: JobDocuments['unbilled']): AsyncResult<Invoice | undefined> {
+/** Returns the invoice that taking the payment would create. It is made again when something changes that it is made of. */
+function useBillToCome(
+  { id: jobId, customerId }: Job,
+  unbilled: JobDocuments['unbilled'],
+): AsyncResult<Invoice | undefined> {
   const { store, clock, newId } = useWorld();
   const zone = useZone();
   const services = unbilled.map(({ id, pricing }) => `${id} ${pricing.servicePrice}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another service, or another price, makes another invoice
+  const settings = useSettings();
+  const customer = ifRead(useRecord('customers', customerId));
+  const deposits = ifRead(useIndexed('deposits', by('customer', customerId)));
+  const estimates = ifRead(useIndexed('estimates', by('customer', customerId)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another service, price, rate, exemption, deposit or estimate makes another invoice
   const load = useCallback(() => {
     const now = clock.now();
     return billToCome(store, jobId, { newId, at: now.toISOString(), today: localDay(now, zone) });
-  }, [store, clock, newId, zone, jobId, services]);
+  }, [store, clock, newId, zone, jobId, services, settings, customer, deposits, estimates]);
   return useAsync(services === '' ? undefined : load);
 }
 

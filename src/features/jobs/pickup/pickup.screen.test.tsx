@@ -141,6 +141,23 @@ test('a deposit that is held for the job lowers what is due, before there is an 
   await expect.element(money).toHaveTextContent('Total with tax$1,302.00Paid$300.00Due now$1,002.00');
 });
 
+test('what is due follows a deposit and a tax rate that change meanwhile', async () => {
+  const { money, world } = await open();
+  await expect.element(money).toHaveTextContent('Due now$1,302.00');
+  await world.store.deposits.add(buildDeposit({ jobId: 'job-1', amount: 300 }));
+  await expect.element(money).toHaveTextContent('Total with tax$1,302.00Paid$300.00Due now$1,002.00');
+  await world.store.settings.change((all) => ({ ...all, taxRatePercent: 0 }));
+  await expect.element(money).toHaveTextContent('Total with tax$1,200.00Paid$300.00Due now$900.00');
+});
+
+test('Delivered in the menu of the job opens the pickup, which asks for money and signature', async () => {
+  const { button, screen, stored, history } = await open({ path: '/jobs/job-1' });
+  await button('Move JOB-0001').click();
+  await screen.getByRole('menuitem', { name: 'Delivered' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/jobs/job-1/pickup');
+  expect((await stored())?.stage).toBe('Ready');
+});
+
 test('the customer signs on the page, and the car leaves without another question', async () => {
   const { button, field, screen, stored, world } = await open({ job: billed, invoices });
   await field('Odometer Out').fill('12,491');
