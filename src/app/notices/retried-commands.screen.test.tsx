@@ -13,6 +13,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import type { Store } from '#io/store/store.ts';
 import { COMMAND_NAMES, type CommandName } from '#parts/records/command-names.ts';
 import { more, priya } from '#test/app/document-screens.ts';
+import { noticeInFront } from '#test/app/notice-in-front.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   BOOKED,
@@ -917,9 +918,7 @@ test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry do
   expectConsole('error', /The disk is asleep/);
   await one.give();
 
-  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
-  const notice = where.getByRole('alert').filter({ hasText: WHY });
-  await expect.element(notice).toBeVisible();
+  const notice = await noticeInFront(WHY);
   const toast = page
     .getByRole('region', { name: 'Notifications' })
     .getByRole('status')
@@ -947,9 +946,7 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   expectConsole('error', /The disk is asleep/);
   if (one.whenDone) expectConsole('error', one.whenDone);
   await one.give();
-  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
-  const notice = where.getByRole('alert').filter({ hasText: WHY });
-  await expect.element(notice).toBeVisible();
+  const notice = await noticeInFront(WHY);
   expect(await one.stored(store)).toEqual(one.becomes);
 
   const before = ended();
@@ -981,9 +978,7 @@ test.each(COMMAND_NAMES)('%s: a rule that refuses the retry is shown, and nothin
   const { store, opened, address } = await open(one, { refusal });
   expectConsole('error', /The disk is asleep/);
   await one.give();
-  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
-  const notice = where.getByRole('alert').filter({ hasText: WHY });
-  await expect.element(notice).toBeVisible();
+  const notice = await noticeInFront(WHY);
   const before = await one.stored(store);
 
   await notice.getByRole('button', { name: 'Retry' }).click();

@@ -7,6 +7,7 @@ import { type Store, StoreError } from '#io/store/store.ts';
 import type { CommandName } from '#parts/records/command-names.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { fillLine } from '#test/app/document-screens.ts';
+import { noticeInFront } from '#test/app/notice-in-front.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
@@ -606,9 +607,7 @@ async function open({ path, passed, lists, fill, submit }: Case, how: Parameters
   await fill(screen);
   const save = button(submit).last();
   await save.click();
-  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
-  const notice = where.getByRole('alert').filter({ hasText: WHY });
-  await expect.element(notice).toBeVisible();
+  const notice = await noticeInFront(WHY);
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   return { own, save, notice, toasts, address: () => history.location.pathname };
 }
@@ -658,8 +657,7 @@ test.each(REFUSED)('%s: a refusal at Retry (%s) is shown at the form, and nothin
   expectConsole('error', /The store says no/);
   const { own, notice, toasts, address } = opened;
   await notice.getByRole('button', { name: 'Retry' }).click();
-  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
-  await expect.element(where.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  await noticeInFront(refusal.message);
   expect(await one.stored(own)).not.toEqual(one.becomes);
   expect([address(), followed(toasts, one)]).toEqual([one.path.replace(/\?.*/, ''), []]);
 });
