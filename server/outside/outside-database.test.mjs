@@ -138,7 +138,7 @@ describe.each(versions)('a database of Postgres %s that others run, whose owner 
     let stopping = 0;
     const waits = async (child) => {
       const waiting = () => database.admin`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await waiting()).length, { timeout: 45_000 }).toBe(1);
       stopping = performance.now();
       child.kill('SIGTERM');
     };
