@@ -15,7 +15,7 @@ const REDIRECTS = ['/', '/auth'];
 /** Lists of a page that are read for one figure, whose card says so in its own words. */
 const OWN_WORDS: { readonly [path: string]: { readonly [L in List]?: string } } = {
   '/settings/data': { jobs: 'The photos could not be read', inspections: 'The photos could not be read' },
-  '/jobs/job-0025/pickup': { deposits: 'Failed to work out what is due', invoices: 'Failed to work out what is due' },
+  '/jobs/job-0025/pickup': { invoices: 'Failed to work out what is due' },
 };
 
 /** The store without anything in memory, whose reads of one list fail from `fail` until `heal`; `read` has the lists that were asked for. */
