@@ -83,6 +83,7 @@ export async function withPostgres({ folder, password, what, signal }, work) {
   return withinReach({
     what,
     signal: AbortSignal.any([signal, ended.signal]),
+    explain: explainFolder,
     work: () => work(database),
     release: () => database.stop(),
   });
@@ -111,11 +112,6 @@ export function withDatabaseOf(url, { what, signal, explain }, work) {
         );
       }),
   });
-}
-
-/** @param {Error & { code?: string }} error @returns {never} */
-function fail(error) {
-  throw explainFolder(error);
 }
 
 /**
@@ -149,7 +145,7 @@ export async function withDatabase(path, { what, signal }, work) {
     return await withPostgres(options, async ({ url }) => {
       await prepareDatabase(url);
       return withSql(url, signal, work);
-    }).catch(fail);
+    });
   } finally {
     opened.release();
   }

@@ -1,3 +1,4 @@
+import type { Job } from '#domain/jobs/job.ts';
 import type { DamagePin, Inspection, View } from './inspection.ts';
 import { VIEWS } from './inspection.ts';
 
@@ -82,12 +83,27 @@ export function isHandOverAnswered(inspections: readonly Inspection[]): boolean 
   return currentInspection(inspections, 'out', { closed: true }) !== undefined;
 }
 
-/** Returns whether the check-in or the hand-over was closed without a signature, and not acknowledged by link since. */
-export function isUnsigned(inspections: readonly Inspection[]): boolean {
-  return (['in', 'out'] as const).some((kind) => {
-    const closed = currentInspection(inspections, kind, { closed: true });
-    return closed !== undefined && !signatureWay(closed) && !closed.acknowledgement;
-  });
+/**
+ * What the inspections of a car lack. uninspected: the car was moved into the shop without a closed check-in, and without a reason.
+ * unsigned: the check-in or the hand-over was closed without a signature, and not acknowledged by link since.
+ */
+export type InspectionGap = 'uninspected' | 'unsigned';
+
+/** Returns what the inspections of the job lack; undefined when nothing is missing. */
+export function inspectionGap(
+  { stage, stageLog }: Pick<Job, 'stage' | 'stageLog'>,
+  inspections: readonly Inspection[],
+): InspectionGap | undefined {
+  const [arrival, departure] = (['in', 'out'] as const).map((kind) =>
+    currentInspection(inspections, kind, { closed: true }),
+  );
+  const isInShop = stage !== 'Booked' && stage !== 'Delivered';
+  // A car that was sent home came a second time.
+  const arrived = stageLog.slice(stageLog.findLastIndex((event) => event.stage === 'Booked') + 1);
+  const whySkipped = arrived.find((event) => event.stage === 'Checked In')?.note;
+  if (isInShop && !arrival && !whySkipped) return 'uninspected';
+  const isUnsigned = [arrival, departure].some((one) => one && !signatureWay(one) && !one.acknowledgement);
+  return isUnsigned ? 'unsigned' : undefined;
 }
 
 /** Damage on the drawing. Known: it was there at check-in. */

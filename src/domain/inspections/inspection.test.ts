@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Job, Stage } from '#domain/jobs/job.ts';
 import { buildInspection, buildJob } from '#test/build.ts';
 import { damageInWords } from './damage-words.ts';
 import { type DamagePin, type Inspection, MAX_PINS, VIEWS } from './inspection.ts';
@@ -17,7 +18,7 @@ import {
 } from './inspection-changes.ts';
 import {
   currentInspection,
-  isUnsigned,
+  inspectionGap,
   missingViews,
   pinsAtHandOver,
   signatureWay,
@@ -243,13 +244,32 @@ describe('versions', () => {
   });
 
   test.each([
-    ['none', [], false],
-    ['one that is open', [second], false],
-    ['one that was closed without', [first], true],
-    ['a new version that is still open', [first, second], true],
-    ['a signed new version', [first, second, third], false],
-    ['a hand-over without', [third, { ...out, closedAt: AT }], true],
-  ])('not signed: %s → %s', (_what, all, expected) => {
-    expect(isUnsigned(all)).toBe(expected);
+    ['none', [], 'uninspected'],
+    ['one that is open', [second], 'uninspected'],
+    ['a hand-over alone', [{ ...out, closedAt: AT }], 'uninspected'],
+    ['one that was closed without', [first], 'unsigned'],
+    ['a new version that is still open', [first, second], 'unsigned'],
+    ['a signed new version', [first, second, third], undefined],
+    ['a hand-over without', [third, { ...out, closedAt: AT }], 'unsigned'],
+  ])('signatures of a car in the shop: %s → %s', (_what, all, expected) => {
+    expect(inspectionGap({ stage: 'In Work', stageLog: [] }, all)).toBe(expected);
+  });
+
+  test.each<[Stage, Partial<Job['stageLog'][number]>[], string | undefined]>([
+    ['Booked', [], undefined],
+    ['Checked In', [{ stage: 'Checked In' }], 'uninspected'],
+    ['Prep', [{ stage: 'Prep' }], 'uninspected'],
+    ['Prep', [{ stage: 'Checked In', note: 'Key drop' }, { stage: 'Prep' }], undefined],
+    // Sent home and brought back: the reason of the first time does not count.
+    [
+      'Checked In',
+      [{ stage: 'Checked In', note: 'Key drop' }, { stage: 'Booked' }, { stage: 'Checked In' }],
+      'uninspected',
+    ],
+    ['Prep', [{ stage: 'Checked In', note: 'Key drop' }, { stage: 'Booked' }, { stage: 'Prep' }], 'uninspected'],
+    ['Delivered', [{ stage: 'Checked In' }], undefined],
+  ])('a car in %s after %j without an inspection: %s', (stage, events, expected) => {
+    const stageLog = events.map((event) => ({ stage, at: AT, by: 'Maria Santos', ...event }));
+    expect(inspectionGap({ stage, stageLog }, [])).toBe(expected);
   });
 });

@@ -195,8 +195,8 @@ describe('marks', () => {
 
   test('a job with an inspection that the customer did not sign is marked, others are not', () => {
     const own = card({ stage: 'Prep' });
-    expect(marksOf(own, now, undefined, new Set([own.job?.id ?? '']))).toEqual([{ kind: 'unsigned' }]);
-    expect(marksOf(own, now, undefined, new Set(['another']))).toEqual([]);
+    expect(marksOf(own, now, undefined, new Map([[own.job?.id ?? '', 'unsigned']]))).toEqual([{ kind: 'unsigned' }]);
+    expect(marksOf(own, now, undefined, new Map([['another', 'uninspected']]))).toEqual([]);
   });
 
   test('without the right to view money there is no mark about it', () => {

@@ -1,5 +1,6 @@
 import { addDays, type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import type { InspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
@@ -89,8 +90,7 @@ export type CardMark =
   | { kind: 'rework'; count: number }
   | { kind: 'curing'; until: WallTime; isOver: boolean }
   | { kind: 'unpaid' }
-  /** An inspection was closed without the signature of the customer. */
-  | { kind: 'unsigned' };
+  | { kind: InspectionGap };
 
 function hasNotArrived({ stage, starts }: TodayCard, now: BoardTime): boolean {
   return stage === 'Booked' && isAfter(now, starts);
@@ -121,28 +121,29 @@ function curing({ stage, bookings }: TodayCard, now: BoardTime): CardMark[] {
   return [{ kind: 'curing', until: { date, time }, isOver: !isAfter({ date, time }, now) }];
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, InspectionGap> = new Map();
 
 /**
  * Returns the marks of the card.
  * @param invoices those that may be of its job; undefined for a user who may not view money
- * @param unsigned ids of the jobs with an inspection that the customer did not sign
+ * @param gaps what the inspections lack, by the id of the job
  */
 export function marksOf(
   card: TodayCard,
   now: BoardTime,
   invoices: readonly Invoice[] | undefined,
-  unsigned = NONE,
+  gaps = NONE,
 ): CardMark[] {
   const { job } = card;
   const reworks = job ? reworkCount(job) : 0;
+  const gap = job && gaps.get(job.id);
   return [
     ...(job?.hold ? [{ kind: 'hold', reason: job.hold.reason, note: job.hold.note } as const] : []),
     ...curing(card, now),
     ...(job && isLate(job, now.at) ? [{ kind: 'late' } as const] : []),
     ...(hasNotArrived(card, now) ? [{ kind: 'not-arrived' } as const] : []),
     ...(reworks > 0 ? [{ kind: 'rework', count: reworks } as const] : []),
-    ...(job && unsigned.has(job.id) ? [{ kind: 'unsigned' } as const] : []),
+    ...(gap ? [{ kind: gap }] : []),
     ...(invoices && isUnpaid(card, invoices) ? [{ kind: 'unpaid' } as const] : []),
   ];
 }

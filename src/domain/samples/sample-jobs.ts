@@ -13,13 +13,15 @@ type Progress = {
   odometerIn?: string;
   hold?: Pick<Hold, 'reason' | 'note'>;
   rework?: string;
+  /** Why the car was not inspected when it came. */
+  notInspected?: string;
 };
 
 /** Progress of the cars in the shop, by customer and service. */
 const IN_SHOP: Readonly<Record<string, Progress>> = {
   'daniel full-clear': { stages: ['Checked In', 'Prep', 'In Work'], keyTag: '14', odometerIn: '1486' },
-  'priya full-front': { stages: ['Checked In', 'Prep'], keyTag: '7' },
-  'olivia tint': { stages: ['Checked In', 'In Work', 'Curing'], keyTag: '9' },
+  'priya full-front': { stages: ['Checked In', 'Prep'], keyTag: '7', notInspected: 'Key drop' },
+  'olivia tint': { stages: ['Checked In', 'In Work', 'Curing'], keyTag: '9', notInspected: 'Window film only' },
   'evan tint': {
     stages: ['Checked In'],
     keyTag: '3',
@@ -35,6 +37,7 @@ const IN_SHOP: Readonly<Record<string, Progress>> = {
   'kenji ceramic': {
     stages: ['Checked In', 'Prep', 'In Work', 'Quality Check', 'Ready'],
     keyTag: '5',
+    notInspected: 'Key drop',
     hold: { reason: 'customer', note: 'Back from a trip on Friday.' },
   },
 };
@@ -93,7 +96,8 @@ export function sampleJobs(
     for (const [step, stage] of stages.entries()) {
       const at = sampleInstant(stage === 'Ready' || stage === 'Delivered' ? last : first);
       const isRework = stages[step - 1] === 'Quality Check' && stage === 'In Work';
-      job = { ...job, ...stageChange(job, stage, { at, by: '' }, isRework ? progress?.rework : undefined) };
+      const note = isRework ? progress?.rework : stage === 'Checked In' ? progress?.notInspected : undefined;
+      job = { ...job, ...stageChange(job, stage, { at, by: '' }, note) };
     }
     return { ...job, ...(progress?.hold && { hold: { ...progress.hold, since: sampleInstant(last) } }) };
   });

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import { currentInspection } from '#domain/inspections/inspection-facts.ts';
+import { currentInspection, inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
@@ -13,6 +13,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -56,6 +57,11 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
         const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
         return (
           <>
+            {inspectionGap(job, inspections) === 'uninspected' && (
+              <Alert tone="amber" title="This car was moved into the shop without an inspection">
+                Close the inspection below, signed or with the reason why not.
+              </Alert>
+            )}
             {(has('out') || inspect === 'out') && (
               <InspectionCard key="out" kind="out" job={job} customer={customer} inspections={inspections} />
             )}

@@ -9,11 +9,12 @@ import {
   Printer,
   ReceiptText,
   RotateCcw,
+  ScanSearch,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { customerName, fullName } from '#domain/customers/customer.ts';
-import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
+import { inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
@@ -54,7 +55,8 @@ export function JobHead({ view, onCheckIn }: JobHeadProps) {
   const zone = useZone();
   const minute = useMinute();
   const reworks = reworkCount(job);
-  const inspections = ifRead(useJobInspections(job.id)) ?? [];
+  const inspections = ifRead(useJobInspections(job.id));
+  const gap = inspections && inspectionGap(job, inspections);
   const link = { id: customer.id, vehicleId: vehicle.id };
   return (
     <section aria-label={`Job ${job.jobNumber}`} className="grid gap-3">
@@ -70,7 +72,12 @@ export function JobHead({ view, onCheckIn }: JobHeadProps) {
             On hold
           </Badge>
         )}
-        {isUnsigned(inspections) && (
+        {gap === 'uninspected' && (
+          <Badge tone="amber" icon={ScanSearch}>
+            Not inspected
+          </Badge>
+        )}
+        {gap === 'unsigned' && (
           <Badge tone="amber" icon={PenLine}>
             Not signed
           </Badge>

@@ -6,7 +6,7 @@ import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildInvoice, buildJob, buildService } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildInspection, buildInvoice, buildJob, buildService } from '#test/build.ts';
 
 /** Ten in the morning in Chicago. */
 const NOW = '2026-11-20T16:00:00.000Z';
@@ -78,6 +78,25 @@ describe('the head', () => {
     await button('Check In').click();
     await expect.poll(() => document.activeElement).not.toBe(field('Key Tag').element());
     await expect.element(field('Key Tag')).toHaveValue('17');
+  });
+
+  test('a car that is moved into the shop is marked until its inspection is closed', async () => {
+    const { button, screen, tab, world } = await open();
+    const mark = screen.getByText('Not inspected', { exact: true });
+    await expect.element(button('Check In')).toBeVisible();
+    await expect.element(mark).not.toBeInTheDocument();
+    await button('Move JOB-0001').click();
+    await screen.getByRole('menuitem', { name: 'Prep' }).click();
+    await expect.element(mark).toBeVisible();
+    await tab('Check-in');
+    const notice = screen.getByText('This car was moved into the shop without an inspection');
+    await expect.element(notice).toBeVisible();
+    await world.store.inspections.add(
+      buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' }),
+    );
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(mark).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Not signed', { exact: true })).toBeVisible();
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {

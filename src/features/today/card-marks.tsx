@@ -1,4 +1,14 @@
-import { AlarmClock, Banknote, CirclePause, Clock, Hourglass, type LucideIcon, PenLine, RotateCcw } from 'lucide-react';
+import {
+  AlarmClock,
+  Banknote,
+  CirclePause,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  PenLine,
+  RotateCcw,
+  ScanSearch,
+} from 'lucide-react';
 import type { BoardTime, CardMark } from '#domain/jobs/today-board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Tone, toneClass } from '#ui/display/tone.ts';
@@ -10,6 +20,7 @@ const LOOKS: Readonly<Record<CardMark['kind'], { tone: Tone; icon: LucideIcon }>
   'not-arrived': { tone: 'solar', icon: Clock },
   rework: { tone: 'violet', icon: RotateCcw },
   curing: { tone: 'plum', icon: Hourglass },
+  uninspected: { tone: 'amber', icon: ScanSearch },
   unsigned: { tone: 'amber', icon: PenLine },
   unpaid: { tone: 'red', icon: Banknote },
 };
@@ -26,6 +37,8 @@ function textOf(mark: CardMark, now: BoardTime): string {
       return `Rework ${mark.count}`;
     case 'curing':
       return mark.isOver ? 'Cured' : `Curing until ${cureEnd(mark.until, now)}`;
+    case 'uninspected':
+      return 'Not inspected';
     case 'unsigned':
       return 'Not signed';
     case 'unpaid':

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
-import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
+import { type InspectionGap, inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import {
@@ -113,34 +113,39 @@ function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[
   }, [canView, linked, loose]);
 }
 
-/** Reads which jobs have an inspection that the customer did not sign. */
-function useUnsigned(cards: readonly TodayCard[] | undefined): ReadonlySet<string> {
-  const ids = useMemo(() => cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job.id : [])) ?? [], [cards]);
+/** Reads what the inspections of the cars in the shop lack. */
+function useInspectionGaps(cards: readonly TodayCard[] | undefined): ReadonlyMap<string, InspectionGap> {
+  const jobs = useMemo(() => cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job : [])) ?? [], [cards]);
   const inspections = useLast(
     ifRead(
       useIndexed(
         'inspections',
-        ids.map((id) => by('job', id)),
+        jobs.map(({ id }) => by('job', id)),
       ),
     ),
   );
   return useMemo(() => {
-    const all = inspections ?? [];
-    const jobIds = new Set(all.map(({ jobId }) => jobId));
-    return new Set([...jobIds].filter((id) => isUnsigned(all.filter(({ jobId }) => jobId === id))));
-  }, [inspections]);
+    if (!inspections) return new Map();
+    return new Map(
+      jobs.flatMap((job) => {
+        const own = inspections.filter(({ jobId }) => jobId === job.id);
+        const gap = inspectionGap(job, own);
+        return gap ? [[job.id, gap] as const] : [];
+      }),
+    );
+  }, [jobs, inspections]);
 }
 
 /** Reads the rows of the board. They appear before their invoices and inspections are read, so those marks may follow. */
 export function useTodayRows(now: BoardTime): QueryResult<readonly TodayRow[]> {
   const { data: cards, ...query } = useTodayCards(now);
   const invoices = useInvoices(cards);
-  const unsigned = useUnsigned(cards);
+  const gaps = useInspectionGaps(cards);
   const [rowsOf] = useState(() =>
-    keptRows((at: BoardTime, own: readonly Invoice[] | undefined, of: ReadonlySet<string>) => {
-      return (card: TodayCard): TodayRow => ({ id: card.id, card, marks: marksOf(card, at, own, of), now: at });
+    keptRows((at: BoardTime, own: readonly Invoice[] | undefined, gaps: ReadonlyMap<string, InspectionGap>) => {
+      return (card: TodayCard): TodayRow => ({ id: card.id, card, marks: marksOf(card, at, own, gaps), now: at });
     }),
   );
-  const data = useMemo(() => cards && rowsOf(cards, now, invoices, unsigned), [cards, now, invoices, unsigned, rowsOf]);
+  const data = useMemo(() => cards && rowsOf(cards, now, invoices, gaps), [cards, now, invoices, gaps, rowsOf]);
   return { data, ...query };
 }

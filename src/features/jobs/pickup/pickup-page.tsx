@@ -14,6 +14,7 @@ import type { JobView } from '../job-view.ts';
 import { ReadyMessage } from '../ready-message.tsx';
 import { useJobDocuments } from '../use-job-documents.ts';
 import { WithJob } from '../with-job.tsx';
+import { CareCard } from './care-card.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { PickupCondition } from './pickup-condition.tsx';
 import { PickupMoney } from './pickup-money.tsx';
@@ -48,7 +49,7 @@ function Pickup({ view }: { view: JobView }) {
               <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5 tablet:col-start-1 tablet:row-span-2 tablet:row-start-1 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
                 <PickupCondition job={job} signer={fullName(customer)} inspections={inspections} typed={typed} />
               </div>
-              <div className="min-w-0 tablet:col-start-2 desktop:col-start-2">
+              <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5 tablet:col-start-2 desktop:col-start-2">
                 <HandOverCard
                   view={view}
                   inspections={inspections}
@@ -56,6 +57,7 @@ function Pickup({ view }: { view: JobView }) {
                   isMoneyKnown={money !== undefined}
                   isOwed={isOwed === true}
                 />
+                <CareCard view={view} />
               </div>
             </>
           )}

@@ -4,6 +4,7 @@ import type { Job } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import {
   buildBooking,
@@ -226,4 +227,23 @@ test('by a technician has no amount', async () => {
   await field('Not Signed Because').fill('Key drop');
   await button('Complete Hand-over').click();
   await expect.poll(async () => (await stored())?.stage).toBe('Delivered');
+});
+
+test('the care of the work is shown with its days, and printed as a sheet for the customer', async () => {
+  const { screen, button } = await open({ job: billed, invoices });
+  const care = screen.getByRole('region', { name: 'Care' });
+  await expect.element(care.getByRole('heading', { name: 'Full Front PPF' })).toBeVisible();
+  // Handed over on Friday, November 20.
+  await expect.element(care).toHaveTextContent('Do not wash or wax the car before Fri, Nov 27.');
+  await expect.element(care.getByRole('heading', { name: 'Window Tint' })).toBeVisible();
+  const file = await downloadOf(() => button('Print Care Sheet').click());
+  expect(file.name).toBe('Care Sheet JOB-0001 - Jake Novak.pdf');
+});
+
+test('the days of a car that was handed over are those of that day', async () => {
+  const delivered = { stage: 'Delivered', deliveredAt: '2026-11-10T16:00:00.000Z' } as const;
+  const { screen } = await open({ job: { ...billed, ...delivered }, invoices });
+  await expect
+    .element(screen.getByRole('region', { name: 'Care' }))
+    .toHaveTextContent('Do not wash or wax the car before Tue, Nov 17.');
 });
