@@ -96,7 +96,8 @@ describe('the head', () => {
     );
     await expect.element(notice).not.toBeInTheDocument();
     await expect.element(mark).not.toBeInTheDocument();
-    await expect.element(screen.getByText('Not signed', { exact: true })).toBeVisible();
+    const head = screen.getByRole('region', { name: 'Job JOB-0001' });
+    await expect.element(head.getByText('Not signed', { exact: true })).toBeVisible();
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {

@@ -47,11 +47,13 @@ export function useContact(details: CustomerDetails) {
     found.find(({ customer }) => customer === chosen) ??
     (chosen ? { customer: chosen, email: false, phone: false } : found[0]);
   const used = details.isNew ? undefined : known?.customer;
-  /** Returns the details to go on with, once the customers are read. */
+  /** Returns the details to go on with. */
   function resolved(): CustomerDetails {
     if (used) return filledFrom(used, details);
     const { isNew } = details;
     return data ? { ...withoutExisting(details), ...(isNew && { isNew }) } : details;
   }
-  return { query, known, used, resolved };
+  // Until then a known customer would be stored a second time.
+  const isReading = data === undefined && !query.failed;
+  return { query, known, used, resolved, isReading };
 }

@@ -12,7 +12,7 @@ import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { KnownCustomer } from './known-customer.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -44,7 +44,7 @@ const schema = z.custom<CustomerDetails>().check(({ value, issues }) => {
 
 export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOver }: CustomerStepProps) {
   const details = progress.customer;
-  const { query: customers, known, used, resolved } = useContact(details);
+  const { query: customers, known, used, resolved, isReading } = useContact(details);
   const form = useDraftForm({ schema: used ? existingSchema : schema, draft: details, checksOnBlur: true });
   const { problems, attempts } = form;
 
@@ -133,9 +133,9 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       </div>
       <div className="desktop:sticky desktop:top-below-header">
         <QuoteSummary progress={progress} existing={used}>
-          <Button variant="solid" type="submit" block>
+          <BusyButton variant="solid" type="submit" block disabled={isReading}>
             Continue
-          </Button>
+          </BusyButton>
         </QuoteSummary>
       </div>
     </FormBody>

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { chooseService, newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
+import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildEmployee, buildLead, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 
@@ -161,4 +162,32 @@ test('Hide Costs leaves the prices alone, on every step, and this browser rememb
     .element(again.screen.getByRole('button', { name: 'Hide Costs' }))
     .toHaveAttribute('aria-pressed', 'true');
   await expect.element(again.screen.getByText('Materials')).not.toBeInTheDocument();
+});
+
+test('Send waits until the customers are read, so that a known one is not stored a second time', async () => {
+  const samples = { demo: () => shop, starter: () => shop };
+  const progress = { ...quoted, customer: { ...quoted.customer, firstName: 'Jake', email: jake.email } };
+  const session = faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });
+  const whole = memoryWorld({ session, samples });
+  let answer: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const customers = {
+    ...whole.store.customers,
+    cached: undefined,
+    list: () => read.then(() => whole.store.customers.list()),
+  } as unknown as Store['customers'];
+  const { screen } = await renderApp({
+    path: '/quick-quote?step=quote',
+    world: { ...whole, store: { ...whole.store, customers } },
+  });
+  const send = screen.getByRole('button', { name: 'Send', exact: true });
+  await expect.element(send).toBeDisabled();
+  answer();
+  await expect.element(send).toBeEnabled();
+  await send.click();
+  await expect.element(screen.getByRole('dialog', { name: /^Send Estimate/ })).toBeVisible();
+  const [estimate] = await whole.store.estimates.list();
+  expect([estimate?.customerId, await whole.store.customers.count()]).toEqual([jake.id, 1]);
 });

@@ -24,10 +24,11 @@ export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
   const { randomDigits } = useWorld();
   const navigate = useNavigate();
   const { run } = useTransaction();
-  const { resolved } = useContact(progress.customer);
+  const { resolved, isReading } = useContact(progress.customer);
   const canViewMoney = useCan('viewMoney');
   const [asking, setAsking] = useState<{ isSent: boolean }>();
   const [isSaving, setSaving] = useState(false);
+  const isBusy = isSaving || isReading;
 
   function commandOf(customer: CustomerDetails, after: (estimate: CreatedDocument) => unknown) {
     return saveAsEstimate({ progress: { ...progress, customer }, vinDigits: randomDigits(13), after });
@@ -48,10 +49,10 @@ export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
     <div className="flex flex-wrap items-center gap-2">
       {canViewMoney && (
         <>
-          <BusyButton variant="tint" icon={Send} disabled={isSaving} onClick={() => void press(true)}>
+          <BusyButton variant="tint" icon={Send} disabled={isBusy} onClick={() => void press(true)}>
             Send
           </BusyButton>
-          <BusyButton icon={FilePlus} disabled={isSaving} onClick={() => void press(false)}>
+          <BusyButton icon={FilePlus} disabled={isBusy} onClick={() => void press(false)}>
             Save as Estimate
           </BusyButton>
         </>
