@@ -19,8 +19,8 @@ import type { TodayRow } from './use-today-rows.ts';
 
 /** Heights in pixels. The board renders only the cards in view, so it must know the height of each. */
 const PLAIN_PX = 158;
-/** A second line for the car and for the time. */
-const WRAPPED_PX = 34;
+/** A second line for the car, for person and bay, and for the time. */
+const WRAPPED_PX = 52;
 const MARK_LINE_PX = 24;
 const STEP_PX = 48;
 
@@ -94,7 +94,7 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
         <CarTag card={card} />
       </div>
       <Services card={card} />
-      <p className="flex-none truncate text-meta text-text-2">
+      <p className={classNames('flex-none text-meta text-text-2', isNarrow ? 'line-clamp-2' : 'truncate')}>
         {[
           namesOnce(bookings.map(({ employee }) => fullName(employee))),
           namesOnce(bookings.map(({ station }) => station)),
