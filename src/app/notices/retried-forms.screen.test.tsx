@@ -584,7 +584,8 @@ test('each file that runs a form has its cases here, or commands with theirs', a
     /\buse((Record|Settings|Job)Form|Save)(<[^(]+>)?\(/.test(source) ? [path] : [],
   );
   expect(found.sort()).toEqual([...Object.keys(FORMS), ...SHARED].sort());
-});
+  // Each file is a request to the server of the tests.
+}, 120_000);
 
 const CASES = Object.entries(FORMS).flatMap(([file, cases]) =>
   typeof cases === 'string'
