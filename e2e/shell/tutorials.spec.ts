@@ -91,7 +91,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
   'A car through the shop': [
     ['Open Today', press],
     [
-      'Check in a car',
+      'Move a car into the shop',
       async (page) => {
         await outlined(page).click();
         await page.getByRole('menuitem', { name: 'Checked In', exact: true }).click();

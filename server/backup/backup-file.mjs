@@ -32,7 +32,13 @@ const line = (value) => `${JSON.stringify(value)}\n`;
 async function writeWhole(path, chunks, signal) {
   const half = `${path}.part`;
   // A photo store that does not answer may hold up the end for longer than a command has.
-  const drop = () => rmSync(half, { force: true });
+  function drop() {
+    try {
+      rmSync(half, { force: true });
+    } catch {
+      // Where it cannot be removed it was not written, and the error of that is the one to show.
+    }
+  }
   signal.addEventListener('abort', drop);
   try {
     const file = createWriteStream(half, { mode: 0o600, flush: true });

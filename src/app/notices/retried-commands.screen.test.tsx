@@ -476,6 +476,22 @@ const CASES: Record<CommandName, Case> = {
     becomes: 'Prep',
     toast: 'Job Moved',
   },
+  'skip inspection': {
+    ...ofJob,
+    path: '/jobs/job-1?tab=check-in',
+    lists: {
+      bookings: [buildBooking()],
+      jobs: [{ ...job, stage: 'Prep', stageLog: [{ stage: 'Prep', at: AT, by: '' }] }],
+    },
+    async give() {
+      await press('Skip Inspection');
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Key drop');
+      await submit('Save Reason');
+    },
+    stored: async (store) => (await jobOf(store))?.stageLog.map(({ notInspected }) => notInspected),
+    becomes: [undefined, 'Key drop'],
+    toast: 'Inspection Skipped',
+  },
   'make job': {
     path: '/today',
     lists: { bookings: [buildBooking({ date: '2026-11-20' })], jobs: [] },

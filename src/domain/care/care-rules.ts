@@ -1,28 +1,28 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 
 /**
- * What a customer is told at hand-over, by category, in the order of the days. `{7}`: the day that is seven days later. Usual figures of
- * the trade; makers differ, which the sheet says.
+ * What a customer is told at hand-over, by category. `{7}`: the day that is seven days later. Usual figures of the trade; makers differ,
+ * which the sheet says.
  */
 export const CARE_RULES: Readonly<Record<ServiceCategory, readonly string[]>> = {
   PPF: [
     'Do not wash or wax the car before {7}.',
     'Come by between {7} and {14}, so that we check the edges.',
-    'Haze, small bubbles and water pockets are normal. The film has cured by {30}.',
-    'Then wash by hand with pH-neutral soap. Keep a pressure washer away from the edges.',
+    'Haze, small bubbles and water pockets can last until {30}, when the film has cured. Tell us about them anyway.',
+    'From {7} on, wash by hand with pH-neutral soap. Keep a pressure washer away from the edges.',
     'Take off insects and bird droppings soon.',
   ],
   'Vinyl Wrap': [
     'Keep the car dry through {2}.',
     'Do not wash the car before {7}.',
     'Come by around {21}, so that we check the edges.',
-    'Wash by hand, without brushes. Do not wax matte film.',
+    'From {7} on, wash by hand, without brushes. Do not wax matte film.',
   ],
   'Ceramic Coating': [
     'Keep the car dry through {1}.',
     'Do not wash the car before {7}.',
     'Come by around {14}, so that we check the coating.',
-    'Then wash by hand every one to two weeks: two buckets, no brushes, no wax.',
+    'From {7} on, wash by hand every one to two weeks: two buckets, no brushes, no wax.',
     'Have the coating refreshed after 12 months.',
   ],
   'Window Tinting': [
@@ -30,5 +30,8 @@ export const CARE_RULES: Readonly<Record<ServiceCategory, readonly string[]>> = 
     'Clean the inside of the glass from {7} on: a soft cloth, no ammonia, no blades.',
     'Haze and water pockets can last until {30}. Judge the film then, from 3 ft.',
   ],
-  Detailing: ['Carpets and seats can stay damp for 2 to 8 hours.', 'The next detail is due between {28} and {84}.'],
+  Detailing: [
+    'If carpets or seats were cleaned, they can stay damp for 2 to 8 hours.',
+    'The next detail is due between {28} and {84}.',
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Job } from '#domain/jobs/job.ts';
+import { isInShop } from '#domain/jobs/job-facts.ts';
 import type { DamagePin, Inspection, View } from './inspection.ts';
 import { VIEWS } from './inspection.ts';
 
@@ -84,25 +85,25 @@ export function isHandOverAnswered(inspections: readonly Inspection[]): boolean 
 }
 
 /**
- * What the inspections of a car lack. uninspected: the car was moved into the shop without a closed check-in, and without a reason.
- * unsigned: the check-in or the hand-over was closed without a signature, and not acknowledged by link since.
+ * What the inspections of a car lack. uninspected: the car was moved into the shop, and its check-in is neither closed nor skipped for a
+ * reason. unsigned: the check-in or the hand-over was closed without a signature, and not acknowledged by link since.
  */
 export type InspectionGap = 'uninspected' | 'unsigned';
 
-/** Returns what the inspections of the job lack; undefined when nothing is missing. */
+/**
+ * Returns what the inspections of the job lack; undefined when nothing is missing. A check-in that was closed counts also for a car that
+ * was moved back to Booked since.
+ */
 export function inspectionGap(
   { stage, stageLog }: Pick<Job, 'stage' | 'stageLog'>,
   inspections: readonly Inspection[],
 ): InspectionGap | undefined {
-  const [arrival, departure] = (['in', 'out'] as const).map((kind) =>
-    currentInspection(inspections, kind, { closed: true }),
-  );
-  const isInShop = stage !== 'Booked' && stage !== 'Delivered';
-  // A car that was sent home came a second time.
-  const arrived = stageLog.slice(stageLog.findLastIndex((event) => event.stage === 'Booked') + 1);
-  const whySkipped = arrived.find((event) => event.stage === 'Checked In')?.note;
-  if (isInShop && !arrival && !whySkipped) return 'uninspected';
-  const isUnsigned = [arrival, departure].some((one) => one && !signatureWay(one) && !one.acknowledgement);
+  const closed = (kind: Inspection['kind']) => currentInspection(inspections, kind, { closed: true });
+  const moves = stageLog.slice(stageLog.findLastIndex((event) => event.stage === 'Booked') + 1);
+  const isSkipped = moves.some((event) => event.notInspected || (event.stage === 'Checked In' && event.note));
+  // A job of an older booking has no log of how the car came.
+  if (isInShop({ stage }) && moves.length > 0 && !closed('in') && !isSkipped) return 'uninspected';
+  const isUnsigned = [closed('in'), closed('out')].some((one) => one && !signatureWay(one) && !one.acknowledgement);
   return isUnsigned ? 'unsigned' : undefined;
 }
 

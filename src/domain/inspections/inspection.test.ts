@@ -252,11 +252,15 @@ describe('versions', () => {
     ['a signed new version', [first, second, third], undefined],
     ['a hand-over without', [third, { ...out, closedAt: AT }], 'unsigned'],
   ])('signatures of a car in the shop: %s → %s', (_what, all, expected) => {
-    expect(inspectionGap({ stage: 'In Work', stageLog: [] }, all)).toBe(expected);
+    const stageLog = [{ stage: 'In Work' as const, at: AT, by: 'Maria Santos' }];
+    expect(inspectionGap({ stage: 'In Work', stageLog }, all)).toBe(expected);
   });
 
   test.each<[Stage, Partial<Job['stageLog'][number]>[], string | undefined]>([
     ['Booked', [], undefined],
+    // The job of an older booking that was in progress.
+    ['In Work', [], undefined],
+    ['Prep', [{ stage: 'Prep' }, { stage: 'Prep', notInspected: 'Window film only' }], undefined],
     ['Checked In', [{ stage: 'Checked In' }], 'uninspected'],
     ['Prep', [{ stage: 'Prep' }], 'uninspected'],
     ['Prep', [{ stage: 'Checked In', note: 'Key drop' }, { stage: 'Prep' }], undefined],

@@ -56,17 +56,11 @@ export function jobEvents(
     what: `On hold: ${words.hold[reason]}`,
     detail: joined(note, by),
   });
-  const moves = job.stageLog.flatMap(({ stage, at, by, note, hold }): DocumentEvent[] =>
-    hold
-      ? [held(hold), { at, what: 'Hold removed', detail: by }]
-      : [
-          {
-            at,
-            what: words.stage(stage),
-            detail: joined(note && `${NOTES[stage] ?? ''}${note}`, by),
-          },
-        ],
-  );
+  const moves = job.stageLog.flatMap(({ stage, at, by, note, hold, notInspected }): DocumentEvent[] => {
+    if (hold) return [held(hold), { at, what: 'Hold removed', detail: by }];
+    if (notInspected) return [{ at, what: 'Inspection skipped', detail: joined(notInspected, by) }];
+    return [{ at, what: words.stage(stage), detail: joined(note && `${NOTES[stage] ?? ''}${note}`, by) }];
+  });
   const moveTimes = new Set(job.stageLog.map(({ at }) => at));
   const ofBookings = bookings.flatMap(({ service, createdAt, history = [] }) => [
     { at: createdAt, what: `${service.name}: Booked` },

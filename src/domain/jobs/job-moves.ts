@@ -113,6 +113,16 @@ export function releasedJob(
   return hold ? { hold: undefined, stageLog: [...stageLog, { stage, ...mover, hold }] } : {};
 }
 
+/** Returns the changes that keep why a car that was moved into the shop was not inspected. Throws a `Rejection` without a reason. */
+export function uninspectedBecause(
+  { stage, stageLog }: Pick<Job, 'stage' | 'stageLog'>,
+  reason: string,
+  mover: Mover,
+): Partial<Job> {
+  if (reason.trim() === '') throw new Rejection('Write why the car is not inspected.');
+  return { stageLog: [...stageLog, { stage, ...mover, notInspected: reason.trim() }] };
+}
+
 /** Returns the changes that tick or open a checklist item. */
 export function checkedItem(
   { checklist }: Pick<Job, 'checklist'>,

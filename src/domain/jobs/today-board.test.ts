@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { buildBooking, buildCustomer, buildInvoice, buildJob } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
 import type { CarGroup } from './car-group.ts';
 import type { Job, Stage } from './job.ts';
 import {
@@ -193,10 +193,13 @@ describe('marks', () => {
     expect(marks.includes('unpaid')).toBe(isUnpaid);
   });
 
-  test('a job with an inspection that the customer did not sign is marked, others are not', () => {
-    const own = card({ stage: 'Prep' });
-    expect(marksOf(own, now, undefined, new Map([[own.job?.id ?? '', 'unsigned']]))).toEqual([{ kind: 'unsigned' }]);
-    expect(marksOf(own, now, undefined, new Map([['another', 'uninspected']]))).toEqual([]);
+  test('a job without a closed check-in is marked, and one that the customer did not sign; not while that is unknown', () => {
+    const own = card({ stage: 'Prep', stageLog: [{ stage: 'Prep', at: now.at, by: '' }] });
+    const id = own.job?.id ?? '';
+    const closed = buildInspection({ jobId: id, kind: 'in', closedAt: now.at, unsignedBecause: 'Key drop' });
+    expect(marksOf(own, now, undefined, new Map([[id, []]]))).toEqual([{ kind: 'uninspected' }]);
+    expect(marksOf(own, now, undefined, new Map([[id, [closed]]]))).toEqual([{ kind: 'unsigned' }]);
+    expect(marksOf(own, now, undefined, new Map([['another', []]]))).toEqual([]);
   });
 
   test('without the right to view money there is no mark about it', () => {

@@ -1,6 +1,7 @@
 import { addDays, type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { InspectionGap } from '#domain/inspections/inspection-facts.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { type InspectionGap, inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
@@ -121,22 +122,23 @@ function curing({ stage, bookings }: TodayCard, now: BoardTime): CardMark[] {
   return [{ kind: 'curing', until: { date, time }, isOver: !isAfter({ date, time }, now) }];
 }
 
-const NONE: ReadonlyMap<string, InspectionGap> = new Map();
+const NONE: ReadonlyMap<string, readonly Inspection[]> = new Map();
 
 /**
  * Returns the marks of the card.
  * @param invoices those that may be of its job; undefined for a user who may not view money
- * @param gaps what the inspections lack, by the id of the job
+ * @param inspections by the id of the job; a job without an entry gets no mark of them
  */
 export function marksOf(
   card: TodayCard,
   now: BoardTime,
   invoices: readonly Invoice[] | undefined,
-  gaps = NONE,
+  inspections = NONE,
 ): CardMark[] {
   const { job } = card;
   const reworks = job ? reworkCount(job) : 0;
-  const gap = job && gaps.get(job.id);
+  const own = job && inspections.get(job.id);
+  const gap = own && inspectionGap(job, own);
   return [
     ...(job?.hold ? [{ kind: 'hold', reason: job.hold.reason, note: job.hold.note } as const] : []),
     ...curing(card, now),

@@ -8,7 +8,7 @@ import { useZone } from '#io/react/world.tsx';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
-import { useJobMove } from '#parts/jobs/job-commands.ts';
+import { skipInspection, useJobMove } from '#parts/jobs/job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -50,18 +50,25 @@ export function CheckInTab({ view: { job, customer }, shown }: { view: JobView; 
 type InspectionsProps = Pick<JobView, 'job' | 'customer'> & { typed: TypedTexts };
 
 function Inspections({ job, customer, typed }: InspectionsProps) {
+  const [isSkipping, setIsSkipping] = useState(false);
   const { inspect } = useSearch({ from: paths.job });
   return (
     <Loaded query={useJobInspections(job.id)}>
       {(inspections) => {
+        const isUninspected = inspectionGap(job, inspections) === 'uninspected';
         const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
         return (
           <>
-            {inspectionGap(job, inspections) === 'uninspected' && (
-              <Alert tone="amber" title="This car was moved into the shop without an inspection">
-                Close the inspection below, signed or with the reason why not.
+            {isUninspected && (
+              <Alert
+                tone="amber"
+                title="The check-in inspection of this car is not closed"
+                action={<Button onClick={() => setIsSkipping(true)}>Skip Inspection</Button>}
+              >
+                Close it below, signed or with the reason why not. If there is none, write why.
               </Alert>
             )}
+            {isSkipping && <SkipDialog job={job} typed={typed} onClose={() => setIsSkipping(false)} />}
             {(has('out') || inspect === 'out') && (
               <InspectionCard key="out" kind="out" job={job} customer={customer} inspections={inspections} />
             )}
@@ -137,27 +144,30 @@ function CheckInForm({ session, job, typed }: { session: EditSession<Job>; job: 
   );
 }
 
-/** Checks the car in without an inspection. What is typed is saved first. */
+/** Checks the car in without an inspection, or keeps why one that is in the shop has none. What is typed is saved first. */
 function SkipDialog({ job, typed, onClose }: { job: Job; typed: TypedTexts; onClose: () => void }) {
   const { save } = useTransaction();
   const move = useJobMove();
   const toast = useToast();
+  const isArriving = job.stage === 'Booked';
+
+  async function ask(): Promise<boolean> {
+    const isSaved = await saveAllTyped(typed);
+    if (!isSaved) toast.show({ type: 'error', ...inspectionMessages.notSkipped });
+    return isSaved;
+  }
+
   return (
     <AnswerDialog
       title="Skip Inspection"
       label="Reason"
       hint="Such as: key drop, inside work only. The job keeps it in its history."
       missing="Write why the car is not inspected."
-      verb="Check In Without Inspection"
+      verb={isArriving ? 'Check In Without Inspection' : 'Save Reason'}
       onAnswer={(reason) =>
-        save({
-          ...move({ jobId: job.id }, 'Booked', 'Checked In', reason),
-          async ask() {
-            const isSaved = await saveAllTyped(typed);
-            if (!isSaved) toast.show({ type: 'error', ...inspectionMessages.notSkipped });
-            return isSaved;
-          },
-        })
+        isArriving
+          ? save({ ...move({ jobId: job.id }, 'Booked', 'Checked In', reason), ask })
+          : save({ ...skipInspection(job, reason), ask })
       }
       onClose={onClose}
     />

@@ -40,6 +40,7 @@ import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
+import { useCareSheet } from './use-care-sheet.ts';
 import { usePrintJobCard } from './use-print-job-card.ts';
 
 type JobHeadProps = {
@@ -145,6 +146,7 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
   const make = useMakeDocument();
   const { move, dialog } = useMoveJob(job);
   const { print, making } = usePrintJobCard(view);
+  const care = useCareSheet(view);
   const add: MenuItem = {
     id: 'add',
     label: 'Add a Service',
@@ -158,7 +160,15 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
     onSelect: () => void make.billJob(job.id),
   };
   const card: MenuItem = { id: 'card', label: 'Print Job Card', icon: Printer, onSelect: () => void print() };
-  const actions = [...(canChange ? [add] : []), ...(canBill ? [bill] : []), card];
+  const careItem: MenuItem = {
+    id: 'care',
+    label: 'Print Care Sheet',
+    icon: Printer,
+    onSelect: () => void care.print(),
+  };
+  // Before, the pickup has it.
+  const hasCare = job.stage === 'Delivered' && care.sheet.care.length > 0;
+  const actions = [...(canChange ? [add] : []), ...(canBill ? [bill] : []), card, ...(hasCare ? [careItem] : [])];
   return (
     <div className="flex flex-wrap gap-2">
       <NextStepButton view={view} onCheckIn={onCheckIn} onMove={move} />
@@ -167,7 +177,7 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
         <BusyButton
           key={id}
           icon={icon}
-          disabled={id === card.id && making}
+          disabled={(id === card.id && making) || (id === careItem.id && care.making)}
           onClick={onSelect}
           className="phone:hidden"
         >

@@ -80,24 +80,37 @@ describe('the head', () => {
     await expect.element(field('Key Tag')).toHaveValue('17');
   });
 
-  test('a car that is moved into the shop is marked until its inspection is closed', async () => {
-    const { button, screen, tab, world } = await open();
+  test('a car that is moved into the shop is marked until its inspection is closed, or the reason is written', async () => {
+    const { button, screen, tab, field, stored, world } = await open();
     const mark = screen.getByText('Not inspected', { exact: true });
-    await expect.element(button('Check In')).toBeVisible();
-    await expect.element(mark).not.toBeInTheDocument();
+    const notice = screen.getByText('The check-in inspection of this car is not closed');
+    await tab('Check-in');
+    await expect.element(screen.getByRole('region', { name: 'Check-in Inspection' })).toBeVisible();
+    expect([mark.elements(), notice.elements()]).toEqual([[], []]);
     await button('Move JOB-0001').click();
     await screen.getByRole('menuitem', { name: 'Prep' }).click();
     await expect.element(mark).toBeVisible();
-    await tab('Check-in');
-    const notice = screen.getByText('This car was moved into the shop without an inspection');
     await expect.element(notice).toBeVisible();
-    await world.store.inspections.add(
-      buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' }),
-    );
+    const closed = buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' });
+    await world.store.inspections.add(closed);
     await expect.element(notice).not.toBeInTheDocument();
     await expect.element(mark).not.toBeInTheDocument();
     const head = screen.getByRole('region', { name: 'Job JOB-0001' });
     await expect.element(head.getByText('Not signed', { exact: true })).toBeVisible();
+    await world.store.inspections.remove(closed.id);
+    await expect.element(notice).toBeVisible();
+    await button('Skip Inspection').click();
+    await button('Save Reason').click();
+    await expect.element(screen.getByText('Write why the car is not inspected.')).toBeVisible();
+    await field('Reason').fill('Window film only');
+    await button('Save Reason').click();
+    await expect.element(mark).not.toBeInTheDocument();
+    expect((await stored())?.stageLog).toEqual([
+      { stage: 'Prep', at: NOW, by: 'Alex Morgan' },
+      { stage: 'Prep', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
+    ]);
+    await tab('History');
+    await expect.element(screen.getByText('Window film only · Alex Morgan')).toBeVisible();
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {

@@ -46,7 +46,7 @@ function textOf(mark: CardMark, now: BoardTime): string {
   }
 }
 
-const isLong = ({ kind }: CardMark) => kind === 'hold' || kind === 'curing';
+const isLong = ({ kind }: CardMark) => kind === 'hold' || kind === 'curing' || kind === 'uninspected';
 
 /** Returns how many lines the marks take: one for each long one, and `perLine` short ones side by side. */
 export function markLines(marks: readonly CardMark[], perLine: number): number {

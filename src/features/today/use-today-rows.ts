@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
-import { type InspectionGap, inspectionGap } from '#domain/inspections/inspection-facts.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import {
@@ -23,6 +23,8 @@ export type TodayRow = { id: string; card: TodayCard; marks: readonly CardMark[]
 
 /** Days before and after today whose bookings without a job are shown. */
 const NEAR_DAYS = 14;
+
+const NONE: ReadonlyMap<string, readonly Inspection[]> = new Map();
 
 /** Returns the last data, also while a query with other ids runs: a new job must not clear the board. */
 function useLast<T>(data: T | undefined): T | undefined {
@@ -113,39 +115,38 @@ function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[
   }, [canView, linked, loose]);
 }
 
-/** Reads what the inspections of the cars in the shop lack. */
-function useInspectionGaps(cards: readonly TodayCard[] | undefined): ReadonlyMap<string, InspectionGap> {
-  const jobs = useMemo(() => cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job : [])) ?? [], [cards]);
-  const inspections = useLast(
-    ifRead(
-      useIndexed(
-        'inspections',
-        jobs.map(({ id }) => by('job', id)),
-      ),
+/** Reads the inspections of the cars in the shop, by the id of the job: a job without an entry is not known yet. */
+function useInspections(cards: readonly TodayCard[] | undefined): ReadonlyMap<string, readonly Inspection[]> {
+  const ids = cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job.id : [])) ?? [];
+  const found = ifRead(
+    useIndexed(
+      'inspections',
+      ids.map((id) => by('job', id)),
     ),
   );
-  return useMemo(() => {
-    if (!inspections) return new Map();
-    return new Map(
-      jobs.flatMap((job) => {
-        const own = inspections.filter(({ jobId }) => jobId === job.id);
-        const gap = inspectionGap(job, own);
-        return gap ? [[job.id, gap] as const] : [];
-      }),
-    );
-  }, [jobs, inspections]);
+  const asked = JSON.stringify(ids);
+  const known = useMemo(() => {
+    if (!found) return undefined;
+    const ofJobs = new Map<string, Inspection[]>((JSON.parse(asked) as string[]).map((id) => [id, []]));
+    for (const inspection of found) ofJobs.get(inspection.jobId)?.push(inspection);
+    return ofJobs;
+  }, [found, asked]);
+  return useLast(known) ?? NONE;
 }
 
 /** Reads the rows of the board. They appear before their invoices and inspections are read, so those marks may follow. */
 export function useTodayRows(now: BoardTime): QueryResult<readonly TodayRow[]> {
   const { data: cards, ...query } = useTodayCards(now);
   const invoices = useInvoices(cards);
-  const gaps = useInspectionGaps(cards);
+  const inspections = useInspections(cards);
   const [rowsOf] = useState(() =>
-    keptRows((at: BoardTime, own: readonly Invoice[] | undefined, gaps: ReadonlyMap<string, InspectionGap>) => {
-      return (card: TodayCard): TodayRow => ({ id: card.id, card, marks: marksOf(card, at, own, gaps), now: at });
+    keptRows((at: BoardTime, own: readonly Invoice[] | undefined, all: ReadonlyMap<string, readonly Inspection[]>) => {
+      return (card: TodayCard): TodayRow => ({ id: card.id, card, marks: marksOf(card, at, own, all), now: at });
     }),
   );
-  const data = useMemo(() => cards && rowsOf(cards, now, invoices, gaps), [cards, now, invoices, gaps, rowsOf]);
+  const data = useMemo(
+    () => cards && rowsOf(cards, now, invoices, inspections),
+    [cards, now, invoices, inspections, rowsOf],
+  );
   return { data, ...query };
 }

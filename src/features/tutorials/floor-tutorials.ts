@@ -10,13 +10,13 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
   {
     id: 'car-through-the-shop',
     title: 'A car through the shop',
-    summary: 'Check in a car, move its job from stage to stage, and hand it over.',
+    summary: 'Move a car into the shop and from stage to stage, and hand it over.',
     minutes: 4,
     steps: [
       openFromMenu('Today', paths.today, 'today-link'),
       {
-        title: 'Check in a car',
-        text: 'On a card in Booked, press the two arrows and choose Checked In. You can also drag the card.',
+        title: 'Move a car into the shop',
+        text: 'On a card in Booked, press the two arrows and choose Checked In. You can also drag the card. For a real car, {Check In} opens its inspection.',
         page: { to: paths.today },
         control: 'move-job',
         done: { changed: 'jobs' },

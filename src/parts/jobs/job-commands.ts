@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ChecklistItem, Hold, Job, Stage } from '#domain/jobs/job.ts';
 import { stageLabel } from '#domain/jobs/job-facts.ts';
-import { checkedItem, heldJob, type Mover, releasedJob } from '#domain/jobs/job-moves.ts';
+import { checkedItem, heldJob, type Mover, releasedJob, uninspectedBecause } from '#domain/jobs/job-moves.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { StoreError } from '#io/store/store.ts';
 import type { ToastText } from '#parts/messages/toast-contents.ts';
@@ -100,6 +100,16 @@ export function holdJob(job: Job, { reason, note }: Pick<Hold, 'reason' | 'note'
 
 export function releaseJob(job: Job) {
   return changeJob('release job', job, releasedJob, jobMessages.released);
+}
+
+/** Keeps why a car that is in the shop already was not inspected. */
+export function skipInspection(job: Job, reason: string) {
+  return changeJob(
+    'skip inspection',
+    job,
+    (newest, mover) => uninspectedBecause(newest, reason, mover),
+    jobMessages.notInspected,
+  );
 }
 
 /** `place`: of the item in the checklist on the screen. */

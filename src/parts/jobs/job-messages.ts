@@ -17,6 +17,10 @@ export const jobMessages = {
   moved: (number: string, stage: string): ToastText => ({ title: 'Job Moved', message: `${number} is now ${stage}.` }),
   held: ({ jobNumber }: Job): ToastText => ({ title: 'On Hold', message: `${jobNumber} is on hold.` }),
   released: ({ jobNumber }: Job): ToastText => ({ title: 'Hold Removed', message: `${jobNumber} can go on.` }),
+  notInspected: ({ jobNumber }: Job): ToastText => ({
+    title: 'Inspection Skipped',
+    message: `The reason is in the history of ${jobNumber}.`,
+  }),
   checked: ({ jobNumber }: Job, isDone: boolean): ToastText => ({
     title: isDone ? 'Item Done' : 'Item Open',
     message: `The checklist of ${jobNumber} was updated.`,

@@ -31,6 +31,7 @@ export const COMMAND_NAMES = [
   'reverse deposit use',
   'reverse deposit',
   'move job',
+  'skip inspection',
   'make job',
   'move booking',
   'move later parts',

@@ -230,20 +230,30 @@ test('by a technician has no amount', async () => {
 });
 
 test('the care of the work is shown with its days, and printed as a sheet for the customer', async () => {
-  const { screen, button } = await open({ job: billed, invoices });
+  const bookings = [film, { ...tint, service: { ...tint.service, category: 'Window Tinting' } }];
+  const { screen, button } = await open({ job: billed, invoices, bookings });
   const care = screen.getByRole('region', { name: 'Care' });
   await expect.element(care.getByRole('heading', { name: 'Full Front PPF' })).toBeVisible();
-  // Handed over on Friday, November 20.
+  await expect.element(care).toHaveTextContent('The days are counted from November 20, 2026.');
   await expect.element(care).toHaveTextContent('Do not wash or wax the car before Fri, Nov 27.');
-  await expect.element(care.getByRole('heading', { name: 'Window Tint' })).toBeVisible();
+  await expect.element(care).toHaveTextContent('The windows may go down from Wed, Nov 25');
   const file = await downloadOf(() => button('Print Care Sheet').click());
   expect(file.name).toBe('Care Sheet JOB-0001 - Jake Novak.pdf');
 });
 
-test('the days of a car that was handed over are those of that day', async () => {
-  const delivered = { stage: 'Delivered', deliveredAt: '2026-11-10T16:00:00.000Z' } as const;
-  const { screen } = await open({ job: { ...billed, ...delivered }, invoices });
+test('the days of a car that was handed over are those of that day, also on its job; none are invented for one without a day', async () => {
+  const stage = 'Delivered' as const;
+  const given = { job: { ...billed, stage, deliveredAt: '2026-11-10T16:00:00.000Z' }, invoices };
+  const first = await open(given);
   await expect
-    .element(screen.getByRole('region', { name: 'Care' }))
+    .element(first.screen.getByRole('region', { name: 'Care' }))
     .toHaveTextContent('Do not wash or wax the car before Tue, Nov 17.');
+  await first.screen.unmount();
+  const second = await open({ ...given, path: '/jobs/job-1' });
+  const file = await downloadOf(() => second.button('Print Care Sheet').click());
+  expect(file.name).toBe('Care Sheet JOB-0001 - Jake Novak.pdf');
+  await second.screen.unmount();
+  const third = await open({ job: { ...billed, stage }, invoices });
+  await expect.element(third.screen.getByRole('region', { name: 'Hand Over' })).toBeVisible();
+  await expect.element(third.screen.getByRole('region', { name: 'Care' })).not.toBeInTheDocument();
 });

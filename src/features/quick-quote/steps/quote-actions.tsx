@@ -24,7 +24,7 @@ export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
   const { randomDigits } = useWorld();
   const navigate = useNavigate();
   const { run } = useTransaction();
-  const { resolved, isReading } = useContact(progress.customer);
+  const { query, resolved, isReading } = useContact(progress.customer);
   const canViewMoney = useCan('viewMoney');
   const [asking, setAsking] = useState<{ isSent: boolean }>();
   const [isSaving, setSaving] = useState(false);
@@ -39,7 +39,8 @@ export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
   }
   async function press(isSent: boolean) {
     const customer = resolved();
-    if (!hasContact(customer)) return setAsking({ isSent });
+    // The dialog also says that it is not known whether they are a customer already.
+    if (query.failed || !hasContact(customer)) return setAsking({ isSent });
     setSaving(true);
     await run(commandOf(customer, (estimate) => open(estimate, isSent)));
     setSaving(false);

@@ -1,11 +1,11 @@
-import { type CareSheet, MAKERS_FIRST } from '#domain/care/care-sheet.ts';
+import type { CareSheet } from '#domain/care/care-sheet.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { INK } from '../colors.ts';
 import type { FontBytes } from '../faces.ts';
-import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, writeShop, writeTitle } from '../layout.ts';
+import { type Cursor, flow, keep, LEFT, lines, paragraph, RIGHT, writeShop } from '../layout.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Type } from '../paper.ts';
-import { BODY, FIGURE } from '../text-types.ts';
+import { BODY, FIGURE, STRONG } from '../text-types.ts';
 
 const HUGE: Type = { face: 'display', size: 34, ink: INK.text, tracking: -0.02 };
 const ROW = 20;
@@ -13,17 +13,22 @@ const INDENT = 18;
 
 /** Returns the care sheet on letter paper, and the characters that it leaves out because no font has them. */
 export function careSheetPdf(sheet: CareSheet, fonts: FontBytes, madeAt: Date) {
-  const { title, shop, contact, number, from, customer, vehicle, care } = sheet;
+  const { title, shop, phone, number, customer, vehicle, care, notes } = sheet;
   const paper = openPaper(fonts, madeAt);
-  const footer = footerOf(paper, { footer: shop, shop: { contact }, number });
+  const footer = footerOf(paper, { footer: shop, shop: { contact: phone }, number });
   const column = { x: LEFT, width: RIGHT - LEFT };
   let y = paragraph(paper, 'Care of your car', column, writeShop(paper, sheet, column.width) + 8, HUGE, 38) + 8;
-  y = paragraph(paper, joinFilled([vehicle, customer, from], ' · '), column, y, BODY, ROW) + 20;
+  y = paragraph(paper, joinFilled([vehicle, customer], ' · '), column, y, BODY, ROW) + 20;
   const at: Cursor = { y, bottom: footer.top - 22 };
-  for (const { services, sentences } of care) {
-    const texts = sentences.map((text) => lines(paper, text, column.width - INDENT, FIGURE));
+  for (const part of care) {
+    const heading = lines(paper, part.title, column.width, STRONG);
+    const texts = part.sentences.map((text) => lines(paper, text, column.width - INDENT, FIGURE));
     // A heading is on the page of its first sentence.
-    writeTitle(paper, at, services.join(', '), (texts[0]?.length ?? 1) * ROW);
+    keep(paper, at, (heading.length + (texts[0]?.length ?? 0)) * ROW + 20);
+    paper.line(LEFT, RIGHT, at.y, INK.border);
+    at.y += 12;
+    flow(paper, at, heading, LEFT, STRONG, ROW);
+    at.y += 8;
     for (const text of texts) {
       keep(paper, at, text.length * ROW);
       flow(paper, { ...at }, ['•'], LEFT, FIGURE, ROW);
@@ -32,7 +37,7 @@ export function careSheetPdf(sheet: CareSheet, fonts: FontBytes, madeAt: Date) {
     }
     at.y += 14;
   }
-  flow(paper, at, lines(paper, MAKERS_FIRST, column.width, BODY), LEFT, BODY, ROW);
+  for (const note of notes) flow(paper, at, lines(paper, note, column.width, BODY), LEFT, BODY, ROW);
   footer.write();
   return paper.finish({ title, author: shop });
 }
