@@ -10,7 +10,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { SAMPLE_PRODUCTS } from '#domain/samples/sample-products.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Store } from '#io/store/store.ts';
+import { ENTITY_TYPES, type Store } from '#io/store/store.ts';
 import { COMMAND_NAMES, type CommandName } from '#parts/records/command-names.ts';
 import { more, priya } from '#test/app/document-screens.ts';
 import { noticeInFront } from '#test/app/notice-in-front.ts';
@@ -954,6 +954,9 @@ test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry do
   await expect.element(page.getByText(WHY)).not.toBeInTheDocument();
   if (one.dialog) await expect.element(dialog).toHaveAccessibleName(one.dialog);
   else await expect.element(dialog).not.toBeInTheDocument();
+  // A command gets the settings. No record keeps them: who may read the record may not read all of them.
+  const stored = await Promise.all(ENTITY_TYPES.map((entity) => store[entity].list()));
+  expect(JSON.stringify(stored)).not.toContain('"closedDays"');
 });
 
 test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does nothing twice', async (name) => {

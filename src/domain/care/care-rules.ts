@@ -1,14 +1,14 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 
 /**
- * What a customer is told at hand-over, by category. `{7}`: the day that is seven days later. Usual figures of the trade; makers differ,
+ * Sentences for the customer at hand-over, by category. `{7}`: the day that is seven days later. Usual figures of the trade; makers differ,
  * which the sheet says.
  */
 export const CARE_RULES: Readonly<Record<ServiceCategory, readonly string[]>> = {
   PPF: [
     'Do not wash or wax the car before {7}.',
     'Come by between {7} and {14}, so that we check the edges.',
-    'Haze, small bubbles and water pockets can last until {30}, when the film has cured. Tell us about them anyway.',
+    'Haze, small bubbles and water pockets can last until {30}, when the film has cured. Show them to us at your visit.',
     'From {7} on, wash by hand with pH-neutral soap. Keep a pressure washer away from the edges.',
     'Take off insects and bird droppings soon.',
   ],

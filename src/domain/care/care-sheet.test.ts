@@ -18,7 +18,7 @@ test('the days are counted from the hand-over, over the end of the year and a 29
   expect(days('2026-12-28')).toEqual([
     'Do not wash or wax the car before Mon, Jan 4.',
     'Come by between Mon, Jan 4 and Mon, Jan 11, so that we check the edges.',
-    'Haze, small bubbles and water pockets can last until Wed, Jan 27, when the film has cured. Tell us about them anyway.',
+    'Haze, small bubbles and water pockets can last until Wed, Jan 27, when the film has cured. Show them to us at your visit.',
   ]);
   expect(days('2028-02-22')?.[0]).toBe('Do not wash or wax the car before Tue, Feb 29.');
 });

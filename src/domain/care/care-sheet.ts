@@ -11,7 +11,7 @@ import { CARE_RULES } from './care-rules.ts';
 /** Care of the work of one category: its services, and sentences with the days written out. */
 export type Care = { category: ServiceCategory; title: string; sentences: readonly string[] };
 
-/** What the customer takes home: every text, formatted. Never has a price. */
+/** The sheet that the customer takes home: every text, formatted. Never has a price. */
 export type CareSheet = {
   title: string;
   shop: string;
@@ -21,7 +21,7 @@ export type CareSheet = {
   customer: string;
   vehicle: string;
   care: readonly Care[];
-  /** What holds for all of it. */
+  /** Sentences that hold for all of it. */
   notes: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 import type { Job } from '#domain/jobs/job.ts';
-import { isInShop } from '#domain/jobs/job-facts.ts';
+import { isInShop, isInspectionSkipped, movesInShop } from '#domain/jobs/job-facts.ts';
 import type { DamagePin, Inspection, View } from './inspection.ts';
 import { VIEWS } from './inspection.ts';
 
@@ -85,7 +85,7 @@ export function isHandOverAnswered(inspections: readonly Inspection[]): boolean 
 }
 
 /**
- * What the inspections of a car lack. uninspected: the car was moved into the shop, and its check-in is neither closed nor skipped for a
+ * Lack in the inspections of a car. uninspected: the car was moved into the shop, and its check-in is neither closed nor skipped for a
  * reason. unsigned: the check-in or the hand-over was closed without a signature, and not acknowledged by link since.
  */
 export type InspectionGap = 'uninspected' | 'unsigned';
@@ -95,14 +95,13 @@ export type InspectionGap = 'uninspected' | 'unsigned';
  * was moved back to Booked since.
  */
 export function inspectionGap(
-  { stage, stageLog }: Pick<Job, 'stage' | 'stageLog'>,
+  job: Pick<Job, 'stage' | 'stageLog'>,
   inspections: readonly Inspection[],
 ): InspectionGap | undefined {
   const closed = (kind: Inspection['kind']) => currentInspection(inspections, kind, { closed: true });
-  const moves = stageLog.slice(stageLog.findLastIndex((event) => event.stage === 'Booked') + 1);
-  const isSkipped = moves.some((event) => event.notInspected || (event.stage === 'Checked In' && event.note));
+  const moves = movesInShop(job);
   // A job of an older booking has no log of how the car came.
-  if (isInShop({ stage }) && moves.length > 0 && !closed('in') && !isSkipped) return 'uninspected';
+  if (isInShop(job) && moves.length > 0 && !closed('in') && !isInspectionSkipped(moves)) return 'uninspected';
   const isUnsigned = [closed('in'), closed('out')].some((one) => one && !signatureWay(one) && !one.acknowledgement);
   return isUnsigned ? 'unsigned' : undefined;
 }

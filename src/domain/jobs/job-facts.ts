@@ -14,6 +14,16 @@ export function isInShop({ stage }: Pick<Job, 'stage'>): boolean {
   return stage !== 'Booked' && stage !== 'Delivered';
 }
 
+/** Returns whether it is written why the car that is in the shop was not inspected. */
+export function isInspectionSkipped(moves: Job['stageLog']): boolean {
+  return moves.some(({ stage, note, notInspected }) => notInspected || (stage === 'Checked In' && note));
+}
+
+/** Returns the moves since the car came, which may be the second time. */
+export function movesInShop({ stageLog }: Pick<Job, 'stageLog'>): Job['stageLog'] {
+  return stageLog.slice(stageLog.findLastIndex(({ stage }) => stage === 'Booked') + 1);
+}
+
 /** Returns how often quality check sent the job back. */
 export function reworkCount({ stageLog }: Pick<Job, 'stageLog'>): number {
   return stageLog.filter(({ stage, note }) => stage === 'In Work' && note !== undefined).length;

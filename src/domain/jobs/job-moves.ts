@@ -1,6 +1,7 @@
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, type BookingStatus, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Hold, type Job, STAGES, type Stage } from './job.ts';
+import { isInspectionSkipped, movesInShop } from './job-facts.ts';
 
 /** Name of the person who changes a job, and the ISO instant. */
 export type Mover = { at: string; by: string };
@@ -108,19 +109,24 @@ export function heldJob(
 /** Returns the changes that end the hold, which the log keeps. */
 export function releasedJob(
   { hold, stage, stageLog }: Pick<Job, 'hold' | 'stage' | 'stageLog'>,
-  mover: Mover,
+  { at, by }: Mover,
 ): Partial<Job> {
-  return hold ? { hold: undefined, stageLog: [...stageLog, { stage, ...mover, hold }] } : {};
+  return hold ? { hold: undefined, stageLog: [...stageLog, { stage, at, by, hold }] } : {};
 }
 
-/** Returns the changes that keep why a car that was moved into the shop was not inspected. Throws a `Rejection` without a reason. */
+/**
+ * Returns the changes that keep why a car that was moved into the shop was not inspected; none when that is written already. Throws a
+ * `Rejection` without a reason.
+ */
 export function uninspectedBecause(
-  { stage, stageLog }: Pick<Job, 'stage' | 'stageLog'>,
+  job: Pick<Job, 'stage' | 'stageLog'>,
   reason: string,
-  mover: Mover,
+  { at, by }: Mover,
 ): Partial<Job> {
+  if (isInspectionSkipped(movesInShop(job))) return {};
+  const { stage, stageLog } = job;
   if (reason.trim() === '') throw new Rejection('Write why the car is not inspected.');
-  return { stageLog: [...stageLog, { stage, ...mover, notInspected: reason.trim() }] };
+  return { stageLog: [...stageLog, { stage, at, by, notInspected: reason.trim() }] };
 }
 
 /** Returns the changes that tick or open a checklist item. */

@@ -81,7 +81,7 @@ describe('the head', () => {
   });
 
   test('a car that is moved into the shop is marked until its inspection is closed, or the reason is written', async () => {
-    const { button, screen, tab, field, stored, world } = await open();
+    const { button, screen, tab, stored, world } = await open();
     const mark = screen.getByText('Not inspected', { exact: true });
     const notice = screen.getByText('The check-in inspection of this car is not closed');
     await tab('Check-in');
@@ -102,7 +102,7 @@ describe('the head', () => {
     await button('Skip Inspection').click();
     await button('Save Reason').click();
     await expect.element(screen.getByText('Write why the car is not inspected.')).toBeVisible();
-    await field('Reason').fill('Window film only');
+    await screen.getByLabelText(/^Reason/).fill('Window film only');
     await button('Save Reason').click();
     await expect.element(mark).not.toBeInTheDocument();
     expect((await stored())?.stageLog).toEqual([
@@ -135,6 +135,7 @@ describe('the head', () => {
     await button('Remove Hold').click();
     await expect.element(screen.getByText('60 in roll')).not.toBeInTheDocument();
     expect((await stored())?.hold).toBeUndefined();
+    expect((await stored())?.stageLog).toEqual([{ stage: 'In Work', at: NOW, by: 'Alex Morgan', hold }]);
     await tab('History');
     await expect.element(screen.getByText('Hold removed', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('60 in roll · Maria Santos')).toBeVisible();

@@ -126,12 +126,12 @@ test('a card shows the car, its customer, services, people, bays, when it is due
   await expect.element(link).toHaveAttribute('href', '/jobs/job-3');
   await expect.element(card(3)).toHaveTextContent('2025 Porsche 911Cat DoeKey tag 14Ceramic CoatingWindow Tint');
   await expect.element(card(3)).toHaveTextContent('Maria Santos, Luis Ortega · Station A, Station D');
-  await expect.element(card(3)).toHaveTextContent(/Due today, 4:00 PMNot inspected$/);
+  await expect.element(card(3)).toHaveTextContent(/Due today, 4:00 PM$/);
   await expect.element(card(2)).toHaveTextContent('CLR 911');
   await expect.element(card(2)).toHaveTextContent(/Today, 9:30 AMNot arrived$/);
   await expect.element(card(4)).toHaveTextContent(/LateRework 1Not inspected$/);
-  await expect.element(card(5)).toHaveTextContent(/Not inspectedUnpaid$/);
-  await expect.element(card(6)).toHaveTextContent(/On hold: customer, ColorNot inspected$/);
+  await expect.element(card(5)).toHaveTextContent(/Unpaid$/);
+  await expect.element(card(6)).toHaveTextContent(/On hold: customer, Color$/);
   await expect.element(card(7)).toHaveTextContent(/Tomorrow, 9:00 AM$/);
 });
 

@@ -37,10 +37,10 @@ function changeJob(
     ...shared,
     name,
     of: id,
-    async plan({ jobs }, context) {
+    async plan({ jobs }, { at, by }) {
       const job = await jobs.get(id);
       if (!job) throw new StoreError('not-found', 'This job no longer exists.');
-      return { operations: [{ entity: 'jobs', kind: 'update', id, change: changesOf(job, context) }], result: job };
+      return { operations: [{ entity: 'jobs', kind: 'update', id, change: changesOf(job, { at, by }) }], result: job };
     },
     done,
   };

@@ -5,7 +5,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import type { JobView } from '../job-view.ts';
 import { useCareSheet } from '../use-care-sheet.ts';
 
-/** What the customer is told about the work, and the sheet to take home. */
+/** Shows the care of the work, and prints the sheet that the customer takes home. */
 export function CareCard({ view }: { view: JobView }) {
   const { sheet, print, making } = useCareSheet(view);
   if (sheet.care.length === 0) return null;

@@ -53,7 +53,7 @@ export function useContact(details: CustomerDetails) {
     const { isNew } = details;
     return data ? { ...withoutExisting(details), ...(isNew && { isNew }) } : details;
   }
-  // Until then a known customer would be stored a second time. After a failure the user is told so, and decides.
+  // Until then a known customer would be stored a second time. After a failure the screen says so.
   const isReading = data === undefined && !query.failed;
   return { query, known, used, resolved, isReading };
 }
