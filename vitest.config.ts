@@ -36,6 +36,8 @@ const expectSoon = { poll: { timeout: 15_000 } };
 
 /** Makes the database that each test server starts with. */
 const TEMPLATE = './server/testing/test-template.mjs';
+/** Measures how long the server takes. */
+const TIMED = 'server/api/one-request.test.mjs';
 
 /**
  * Tests of `calendar.ts`, the only file of the domain that may use `Date`, and of the modules that pass an instant to it. Their
@@ -190,11 +192,26 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.mjs'],
+          exclude: [TIMED, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
           globalSetup: [TEMPLATE],
           maxWorkers: maxServerWorkers,
           // A server of its own, on a machine that may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-timed',
+          include: [TIMED],
+          environment: 'node',
+          setupFiles,
+          globalSetup: [TEMPLATE],
+          // After the others, so that nothing else takes the processors.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -126,7 +126,14 @@ export function stepsOf({ reports, port, long }) {
     vitestRun('sql', 'policies and rules of the database', 'sql'),
     playwrightRun('journeys', 'one journey of each area', 'core'),
     // These also start the built app.
-    vitestRun('servers', 'team server and hosted shops', 'server', 'hosted', ...added('coupons-hosted')),
+    vitestRun(
+      'servers',
+      'team server and hosted shops',
+      'server',
+      'hosted',
+      'server-timed',
+      ...added('coupons-hosted'),
+    ),
     playwrightRun('e2e', 'other journeys and kills', 'rest'),
     { name: 'prove', what: 'each check catches its fault', args: [join(ROOT, 'scripts', 'prove-checks.mjs')] },
   ];
