@@ -105,17 +105,19 @@ async function judge(step, long, isAlone) {
     `${isAlone ? '' : name}${verdict} ${seconds.padStart(6)} s  ${figures}${note ? ` (${note})` : ''}`.trimEnd(),
   );
   if (failed > 0) console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`);
-  return { passed, failed, tests };
+  return { passed, failed, tests, end: failed > 0 ? `${step.what}:\n${output.trim().slice(-SHOWN_AGAIN)}` : undefined };
 }
 
-/** A test that takes longer than this is named at the end. */
-const SLOW_MS = 10_000;
+/** Characters of a failure's output that are shown again at the end, where a long run is read. */
+const SHOWN_AGAIN = 6000;
+/** This many of the slowest tests are named at the end. */
+const SLOWEST = 15;
 
 /** @param {{ title: string, ms: number }[]} tests */
-function listSlow(tests) {
-  const slow = tests.filter(({ ms }) => ms > SLOW_MS).sort((a, b) => b.ms - a.ms);
-  if (slow.length > 0) console.log(`\n${slow.length} tests took longer than ${SLOW_MS / 1000} s:`);
-  for (const { title, ms } of slow) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+function listSlowest(tests) {
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  if (slowest.length > 0) console.log('\nThe slowest tests:');
+  for (const { title, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 }
 
 /** @param {Step[]} steps @param {string[][]} groups @param {boolean} long */
@@ -135,7 +137,8 @@ async function runAll(steps, groups, long) {
   }
   /** @param {(one: { passed: number, failed: number }) => number} of */
   const sum = (of) => results.reduce((total, one) => total + of(one), 0);
-  listSlow(results.flatMap(({ tests }) => tests));
+  listSlowest(results.flatMap(({ tests }) => tests));
+  for (const { end } of results) if (end) console.log(`\nFailed: ${end}`);
   return { passed: sum((one) => one.passed), failed: sum((one) => one.failed) };
 }
 

@@ -188,8 +188,8 @@ begin
       ), numbered as (
         select *, case when columns is null then n else n - row_number() over (partition by name, kind, columns order by n) end as batch from step
       )
-      select name, kind, columns, (array_agg(value order by n))[1] as step, json_agg(value order by n) as steps,
-        json_agg(value -> 'row' order by n) as new_rows
+      select name, kind, columns, (array_agg(value order by n) filter (where kind is distinct from 'insert'))[1] as step,
+        json_agg(value order by n) filter (where kind = 'delete') as steps, json_agg(value -> 'row' order by n) filter (where kind = 'insert') as new_rows
       from numbered group by name, kind, columns, batch order by min(n)
     loop
       if private.step_key(run.name) is null or run.kind not in ('insert', 'update', 'delete') or run.kind is null then
