@@ -96,6 +96,29 @@ create policy technician_updates on public.inspections for update to authenticat
   using (shop_id = any (array(select private.my_shop_ids_as('technician'))))
   with check (shop_id = any (array(select private.my_shop_ids_as('technician'))));
 
+-- A technician reads the history of a job, not the settings: builds before the release kept these in it when a hold was removed. A file or
+-- backup of such a shop may bring them back.
+create or replace function private.leave_settings_out() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.stage_log := (
+    select json_agg(case when event -> 'settings' is null then event else (
+      select json_object_agg(key, value) from json_each(event) where key not in ('settings', 'today', 'time', 'zone')) end order by n)
+    from json_array_elements(new.stage_log) with ordinality as e (event, n));
+  return new;
+end $$;
+
+create or replace trigger b_without_settings before insert or update of stage_log on public.jobs for each row
+  when (new.stage_log::text like '%"settings"%' and json_typeof(new.stage_log) = 'array')
+  execute function private.leave_settings_out();
+
+do $$ begin
+  -- The history changes where it may only grow.
+  perform set_config('clearcoat.replacing', 'on', true);
+  update public.jobs set stage_log = stage_log where stage_log::text like '%"settings"%';
+  perform set_config('clearcoat.replacing', '', true);
+end $$;
+
 -- Whether the column extra of an inspection says when it was closed, where the app finds what its column does not hold.
 create or replace function private.is_closed_in(extra json) returns boolean
 language sql immutable set search_path = '' as $$

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
+import { readSchema } from '../../server/database/schema-files.mjs';
 import { ALLOWED, SHOP } from './allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, thrownBy, tryAs } from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
@@ -214,5 +215,47 @@ onEachEngine((database) => {
     const work = (tx) =>
       tx`update public.jobs set job_number = 'JOB-9', promised_at = now(), extra = '{"a": 1}', place = 3 where shop_id = ${shop}`;
     expect(await outcome(work, OWNER)).toBe(1);
+  });
+
+  test('settings that a history of a job kept are taken out: of a record that comes in, and of one that is stored', async () => {
+    const sql = database();
+    const at = '2026-11-20T18:00:00.000Z';
+    const hold = { reason: 'film', note: '', since: at };
+    const moved = { stage: 'Prep', at, by: 'Sam', mine: 'kept' };
+    const leaked = { stage: 'Prep', settings: { targetMargin: 55 }, today: '2026-11-20', time: '10:00', zone: 'UTC' };
+    const job = (id, log) => buildJob({ id, jobNumber: `JOB-7${id}`, stage: 'Prep', stageLog: log });
+    const log = [moved, { ...leaked, at, by: 'Sam', hold }];
+    await apply(sql, OWNER, stepsOf(shop, { jobs: [job('1', log), job('2', [moved])] }));
+    const read = () =>
+      tryAs(
+        sql,
+        TECHNICIAN,
+        (tx) => tx`select id, stage_log as log from public.jobs where id in ('1', '2') order by id`,
+      );
+    const lean = [
+      { id: '1', log: [moved, { stage: 'Prep', at, by: 'Sam', hold }] },
+      { id: '2', log: [moved] },
+    ];
+    expect([...(await read())]).toEqual(lean);
+
+    await sql.begin(async (tx) => {
+      await tx`alter table public.jobs disable trigger user`;
+      await tx`update public.jobs set stage_log = ${tx.json(log)} where id = '1'`;
+      await tx`alter table public.jobs enable trigger user`;
+    });
+    expect(JSON.stringify(await read())).toContain('targetMargin');
+    const revisions = () => sql`
+      select (select revision from public.shops where id = ${shop}) as shop, (select json_agg(version order by id) from public.jobs where id in ('1', '2')) as jobs`;
+    const [before] = await revisions();
+    const { text } = readSchema().always.find(({ name }) => name === '09-jobs');
+    await sql.unsafe(text).simple();
+    expect([...(await read())]).toEqual(lean);
+    const [{ shop: revision, jobs }] = await revisions();
+    // Devices read the job again, and no other.
+    expect([Number(revision) - Number(before.shop), jobs]).toEqual([1, [before.jobs[0] + 1, before.jobs[1]]]);
+    // Once only, and a history stays one that only grows.
+    await sql.unsafe(text).simple();
+    expect([...(await revisions())]).toEqual([{ shop: revision, jobs }]);
+    expect(await update('jobs', 'stage_log', [])).toBe('PT403');
   });
 });
