@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { skipInspection } from '../pages/skip-inspection.ts';
 import { tabTo } from '../pages/tab-to.ts';
 
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -32,6 +33,7 @@ test.describe('at a desk', () => {
     tag: '@core',
   }, async ({ page }) => {
     await cardIn(page, 'Booked', 'JOB-0027').dragTo(stage(page, 'Checked In'));
+    await skipInspection(page);
     await expect(cardIn(page, 'Checked In', 'JOB-0027')).toBeVisible();
     await expectAfterReload(page, 'JOB-0027', 'Checked In');
     await moveByMenu(page, 'JOB-0027', 'Prep');
@@ -63,6 +65,9 @@ test.describe('at a desk', () => {
     await tabTo(page, page.getByRole('button', { name: 'Move JOB-0027', exact: true }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Checked In' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Why is it not inspected?' })).toBeFocused();
+    await page.keyboard.type('Key drop');
     await page.keyboard.press('Enter');
     await expect(cardIn(page, 'Checked In', 'JOB-0027').getByRole('link')).toBeFocused();
     await expectAfterReload(page, 'JOB-0027', 'Checked In');
@@ -101,6 +106,7 @@ test.describe('at a desk', () => {
     await other.clock.install({ time: new Date('2026-11-20T10:48:00-08:00') });
     await other.goto('/today');
     await moveByMenu(other, 'JOB-0027', 'In Work');
+    await skipInspection(other);
     await expect(cardIn(other, 'In Work', 'JOB-0027')).toBeVisible();
     await expect(cardIn(page, 'In Work', 'JOB-0027')).toBeVisible();
     await other.close();
@@ -149,6 +155,7 @@ test.describe('on a phone', () => {
     await touch('touchMove', [{ x: (target?.x ?? 0) + 120, y: from.y }]);
     await page.clock.runFor(50);
     await touch('touchEnd', []);
+    await skipInspection(page);
     await expect(cardIn(page, 'Checked In', 'JOB-0027')).toBeVisible();
     await expectAfterReload(page, 'JOB-0027', 'Checked In');
     await cardIn(page, 'Booked', 'JOB-0028').tap();
@@ -161,6 +168,7 @@ test.describe('on a phone', () => {
     expect([width, height]).toEqual([44, 44]);
     await move.tap();
     await page.getByRole('menuitem', { name: 'Prep', exact: true }).tap();
+    await skipInspection(page);
     await expect(cardIn(page, 'Prep', 'JOB-0027').getByRole('link')).toBeInViewport();
     await expectAfterReload(page, 'JOB-0027', 'Prep');
   });

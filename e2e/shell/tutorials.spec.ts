@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { firstOf } from '../pages/long-run.ts';
+import { skipInspection } from '../pages/skip-inspection.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
 // Many steps each.
@@ -95,6 +96,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
       async (page) => {
         await outlined(page).click();
         await page.getByRole('menuitem', { name: 'Checked In', exact: true }).click();
+        await skipInspection(page);
       },
     ],
     [

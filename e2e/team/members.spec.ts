@@ -15,6 +15,7 @@ import {
 import { startTestServer } from '../../server/testing/test-server.mjs';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { isLong } from '../pages/long-run.ts';
+import { skipInspection } from '../pages/skip-inspection.ts';
 import {
   endServer,
   expect,
@@ -171,6 +172,7 @@ test('of prices, costs, margins, invoices, estimates, options, deposits, message
   await sam.goto('/today');
   await sam.getByRole('button', { name: 'Move JOB-0042' }).click();
   await sam.getByRole('menuitem', { name: 'Prep' }).click();
+  await skipInspection(sam);
   await expect(sam.getByText('JOB-0042 is now Prep.')).toBeVisible();
   const toOwner = received(owner);
   await walk(owner, true, toOwner);

@@ -467,7 +467,7 @@ const CASES: Record<CommandName, Case> = {
   },
   'move job': {
     ...ofJob,
-    lists: { bookings: [buildBooking()], jobs: [job] },
+    lists: { bookings: [buildBooking()], jobs: [{ ...job, stage: 'Checked In' }] },
     async give() {
       await press('Move JOB-0001');
       await page.getByRole('menuitem', { name: 'Prep' }).click();
@@ -1007,4 +1007,16 @@ test.each(COMMAND_NAMES)('%s: a rule that refuses the retry is shown, and nothin
   expect([await one.stored(store), opened, address()]).toEqual([before, [], one.path.replace(/\?.*/, '')]);
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   if (one.toast) expect(toasts.filter({ hasText: one.toast }).elements()).toEqual([]);
+});
+
+test('Retry of a move asks for the inspection that is missing, and its answer moves the car', async () => {
+  const { store } = await open({ ...CASES['move job'], lists: { bookings: [buildBooking()], jobs: [job] } });
+  expectConsole('error', /The disk is asleep/);
+  await CASES['move job'].give();
+  const notice = await noticeInFront(WHY);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('textbox', { name: /^Why is it not inspected/ }).fill('Key drop');
+  await expect.element(notice).not.toBeInTheDocument();
+  await submit('Move Without Inspection');
+  await expect.poll(async () => (await jobOf(store))?.stage).toBe('Prep');
 });

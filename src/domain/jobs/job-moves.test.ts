@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Inspection } from '#domain/inspections/inspection.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
-import { buildBooking, buildJob } from '#test/build.ts';
+import { buildBooking, buildInspection, buildJob } from '#test/build.ts';
 import { STAGES, type Stage } from './job.ts';
 import { isLate, reworkCount } from './job-facts.ts';
 import {
+  arrivesUninspected,
   bookingsFollowing,
   checkedItem,
   hasWork,
@@ -218,4 +220,28 @@ test('a job has work while one booking is neither cancelled nor a no-show', () =
     hasWork(withStatus('Cancelled', 'Complete')),
     hasWork([]),
   ]).toEqual([false, true, false]);
+});
+
+test.each<[Stage, Stage, Partial<Inspection> | undefined, boolean]>([
+  ['Booked', 'Checked In', undefined, true],
+  ['Booked', 'In Work', {}, true],
+  ['Booked', 'Delivered', undefined, true],
+  ['Booked', 'In Work', { closedAt: at }, false],
+  ['Booked', 'In Work', { kind: 'out', closedAt: at }, true],
+  ['Booked', 'Booked', undefined, false],
+  ['Checked In', 'Prep', undefined, false],
+  ['Delivered', 'Prep', undefined, false],
+])('%s → %s with the inspection %o arrives uninspected: %s', (stage, to, inspection, isUninspected) => {
+  expect(arrivesUninspected({ stage }, to, inspection ? [buildInspection(inspection)] : [])).toBe(isUninspected);
+});
+
+test('the reason of a car that arrives is kept as why it is not inspected, never as a rework', () => {
+  const job = buildJob({ stage: 'Booked' });
+  const log = (to: Stage) => movedJob(job, to, mover, ' Key drop ')?.stageLog;
+  expect(log('Checked In')).toEqual([{ stage: 'Checked In', ...mover, note: 'Key drop' }]);
+  expect(log('In Work')).toEqual([
+    { stage: 'In Work', ...mover },
+    { stage: 'In Work', ...mover, notInspected: 'Key drop' },
+  ]);
+  expect(reworkCount({ stageLog: log('In Work') ?? [] })).toBe(0);
 });

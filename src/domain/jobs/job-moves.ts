@@ -1,3 +1,5 @@
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, type BookingStatus, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Hold, type Job, STAGES, type Stage } from './job.ts';
@@ -15,6 +17,15 @@ export function statusInStage(stage: Stage): BookingStatus {
 /** Returns whether the move sends the work back, which needs a note. */
 export function isRework(from: Stage, to: Stage): boolean {
   return from === 'Quality Check' && to === 'In Work';
+}
+
+/** Returns whether the move brings the car in without an inspection that is closed: `inspections` of the job. */
+export function arrivesUninspected(
+  { stage }: Pick<Job, 'stage'>,
+  to: Stage,
+  inspections: readonly Inspection[],
+): boolean {
+  return stage === 'Booked' && to !== 'Booked' && !currentInspection(inspections, 'in', { closed: true });
 }
 
 /** Returns the texts of required checklist items that are not done. */
@@ -49,7 +60,10 @@ export function movedJob(job: Job, to: Stage, { at, by }: Mover, note = ''): Par
   const sendsBack = isRework(job.stage, to);
   if (sendsBack && note.trim() === '') throw new Rejection('Write what has to be redone.');
   const isKept = sendsBack || ((to === 'Checked In' || to === 'Delivered') && note.trim() !== '');
-  return stageChange(job, to, { at, by }, isKept ? note.trim() : undefined);
+  const change = stageChange(job, to, { at, by }, isKept ? note.trim() : undefined);
+  // At In Work a note would say that the work was sent back.
+  const isSkipped = job.stage === 'Booked' && !isKept && note.trim() !== '';
+  return { ...change, ...(isSkipped && uninspectedBecause({ ...job, ...change }, note, { at, by })) };
 }
 
 /** Returns the changes that set the stage, without asking a rule; none when it is there already. A car that is gone is not on hold. */

@@ -5,10 +5,10 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import { currentInspection, inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
-import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { skipInspection, useJobMove } from '#parts/jobs/job-commands.ts';
+import { SkipInspectionDialog } from '#parts/jobs/skip-inspection-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -158,11 +158,9 @@ function SkipDialog({ job, typed, onClose }: { job: Job; typed: TypedTexts; onCl
   }
 
   return (
-    <AnswerDialog
+    <SkipInspectionDialog
       title="Skip Inspection"
       label="Reason"
-      hint="Such as: key drop, inside work only. The job keeps it in its history."
-      missing="Write why the car is not inspected."
       verb={isArriving ? 'Check In Without Inspection' : 'Save Reason'}
       onAnswer={(reason) =>
         isArriving

@@ -11,21 +11,20 @@ import {
   RotateCcw,
   ScanSearch,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { customerName, fullName } from '#domain/customers/customer.ts';
 import { inspectionGap } from '#domain/inspections/inspection-facts.ts';
-import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
+import { STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
-import { isRework } from '#domain/jobs/job-moves.ts';
 import { nextStep } from '#domain/jobs/stages/next-step.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
-import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
+import { releaseJob } from '#parts/jobs/job-commands.ts';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
-import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { STAGE_LOOKS, STAGE_STEPS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { useStageMoves } from '#parts/jobs/use-stage-moves.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
@@ -144,7 +143,8 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
   const canChange = useCan('changeRecords');
   const navigate = useNavigate();
   const make = useMakeDocument();
-  const { move, dialog } = useMoveJob(job);
+  const { move: moveCar, dialog } = useStageMoves();
+  const move = (to: Stage) => void moveCar({ ref: { jobId: job.id }, name: job.jobNumber, stage: job.stage }, to);
   const { print, making } = usePrintJobCard(view);
   const care = useCareSheet(view);
   const add: MenuItem = {
@@ -194,32 +194,6 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
       {dialog}
     </div>
   );
-}
-
-/** Returns a function that moves the job, and the dialog that asks for the note of a rework. */
-function useMoveJob({ id, jobNumber, stage }: Job): { move: (to: Stage) => void; dialog: ReactNode } {
-  const { run } = useTransaction();
-  const moveJob = useJobMove();
-  const [sendingBackTo, setSendingBackTo] = useState<Stage>();
-  const navigate = useNavigate();
-  const ref = { jobId: id };
-  return {
-    move(to) {
-      // The car leaves by the pickup, which asks for money and signature.
-      if (to === 'Delivered') void navigate({ to: paths.pickUpJob, params: { id } });
-      else if (isRework(stage, to)) setSendingBackTo(to);
-      else void run(moveJob(ref, stage, to));
-    },
-    dialog: sendingBackTo && (
-      <ReworkDialog
-        jobNumber={jobNumber}
-        onClose={(note) => {
-          setSendingBackTo(undefined);
-          if (note !== undefined) void run(moveJob(ref, stage, sendingBackTo, note));
-        }}
-      />
-    ),
-  };
 }
 
 type Moving = { onMove: (to: Stage) => void };

@@ -80,15 +80,33 @@ describe('the head', () => {
     await expect.element(field('Key Tag')).toHaveValue('17');
   });
 
-  test('a car that is moved into the shop is marked until its inspection is closed, or the reason is written', async () => {
+  test('a car that arrives is moved with the reason why it is not inspected', async () => {
+    const { button, screen, stored, tab } = await open();
+    await button('Move JOB-0001').click();
+    await screen.getByRole('menuitem', { name: 'In Work' }).click();
+    await screen.getByLabelText(/^Why is it not inspected/).fill('Window film only');
+    expect((await stored())?.stage).toBe('Booked');
+    await button('Move Without Inspection').click();
+    await expect.element(button('Move to Curing')).toBeVisible();
+    // In Work with a note would count as a rework.
+    expect((await stored())?.stageLog).toEqual([
+      { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
+      { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
+    ]);
+    await expect.element(screen.getByText('Not inspected', { exact: true })).not.toBeInTheDocument();
+    await tab('History');
+    await expect.element(screen.getByText('Window film only · Alex Morgan')).toBeVisible();
+  });
+
+  test('a car whose booking was set to work is marked until its inspection is closed, or the reason is written', async () => {
     const { button, screen, tab, stored, world } = await open();
     const mark = screen.getByText('Not inspected', { exact: true });
     const notice = screen.getByText('The check-in inspection of this car is not closed');
     await tab('Check-in');
     await expect.element(screen.getByRole('region', { name: 'Check-in Inspection' })).toBeVisible();
     expect([mark.elements(), notice.elements()]).toEqual([[], []]);
-    await button('Move JOB-0001').click();
-    await screen.getByRole('menuitem', { name: 'Prep' }).click();
+    const moves = [{ stage: 'Prep' as const, at: NOW, by: 'Alex Morgan' }];
+    await world.store.jobs.update('job-1', { stage: 'Prep', stageLog: moves });
     await expect.element(mark).toBeVisible();
     await expect.element(notice).toBeVisible();
     const closed = buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' });

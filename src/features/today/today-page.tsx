@@ -3,15 +3,14 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import type { Job, Stage } from '#domain/jobs/job.ts';
-import { isRework } from '#domain/jobs/job-moves.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import { type BoardTime, countByGroup, isInGroup, isWorkOf } from '#domain/jobs/today-board.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { searchFor } from '#domain/text/search-text.ts';
 import { useList } from '#io/react/world.tsx';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
-import { makeJob, releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
-import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
+import { type JobRef, releaseJob } from '#parts/jobs/job-commands.ts';
+import { useStageMoves } from '#parts/jobs/use-stage-moves.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
@@ -20,7 +19,7 @@ import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
-import { cardSearchText } from './card-text.ts';
+import { cardName, cardSearchText } from './card-text.ts';
 import { StageBoard } from './stage-board.tsx';
 import { TodayHead } from './today-head.tsx';
 import { useBoardTime } from './use-board-time.ts';
@@ -144,19 +143,17 @@ function NoCars() {
   );
 }
 
-/** A car that quality check sends back, while the user is asked why. */
-type Rework = { row: TodayRow; answer: (note: string | undefined) => void };
+const refOf = ({ job, id }: TodayRow['card']): JobRef => (job ? { jobId: job.id } : { bookingId: id });
 
 type CarsProps = { rows: readonly TodayRow[]; isFiltered: boolean; now: BoardTime };
 
 /** The board with its commands and the dialogs that they open. */
 function Cars({ rows, isFiltered, now }: CarsProps) {
   const { run } = useTransaction();
-  const moveJob = useJobMove();
+  const { move, checkIn, dialog } = useStageMoves();
   const navigate = useNavigate();
   const canMakeJobs = useCan('changeRecords');
   const [held, setHeld] = useState<Job>();
-  const [rework, setRework] = useState<Rework>();
 
   const actions = useMemo(
     () => ({
@@ -164,29 +161,12 @@ function Cars({ rows, isFiltered, now }: CarsProps) {
         void (job
           ? navigate({ to: paths.job, params: { id: job.id } })
           : navigate({ to: paths.editBooking, params: { id } })),
-      checkIn({ job, id }: TodayRow['card']) {
-        const open = (jobId: string) =>
-          void navigate({ to: paths.job, params: { id: jobId }, search: { tab: 'check-in' } });
-        if (job) open(job.id);
-        else void run(makeJob(id, open));
-      },
+      checkIn: (card: TodayRow['card']) => checkIn(refOf(card)),
       hold: ({ job }: TodayRow['card']) => setHeld(job),
       release: ({ job }: TodayRow['card']) => void (job && run(releaseJob(job))),
     }),
-    [navigate, run],
+    [navigate, run, checkIn],
   );
-
-  async function move(row: TodayRow, to: Stage): Promise<boolean> {
-    const { job, id, stage } = row.card;
-    if (job && to === 'Delivered') {
-      void navigate({ to: paths.pickUpJob, params: { id: job.id } });
-      return false;
-    }
-    let note: string | undefined = '';
-    if (isRework(stage, to)) note = await new Promise((answer) => setRework({ row, answer }));
-    if (note === undefined) return false;
-    return run(moveJob(job ? { jobId: job.id } : { bookingId: id }, stage, to, note));
-  }
 
   return (
     <>
@@ -195,19 +175,11 @@ function Cars({ rows, isFiltered, now }: CarsProps) {
         isFiltered={isFiltered}
         now={now}
         actions={actions}
-        onMove={move}
+        onMove={({ card }, to) => move({ ref: refOf(card), name: cardName(card), stage: card.stage }, to)}
         canMove={({ card }) => canMakeJobs || card.job !== undefined}
       />
       {held && <HoldDialog job={held} onClose={() => setHeld(undefined)} />}
-      {rework && (
-        <ReworkDialog
-          jobNumber={rework.row.card.job?.jobNumber ?? ''}
-          onClose={(note) => {
-            setRework(undefined);
-            rework.answer(note);
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -8,7 +8,15 @@ import { renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { fingerOn } from '#test/browser/finger-on.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildJob, buildService } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildInspection,
+  buildInvoice,
+  buildJob,
+  buildService,
+} from '#test/build.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const maria = buildEmployee();
@@ -115,10 +123,17 @@ test('the board has a region for each stage; Booked has today first, then earlie
   expect(regions.map((region) => region.querySelector('h2')?.textContent)).toEqual([
     ...['Booked', 'Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready', 'Delivered'],
   ]);
-  expect(cards('Booked')).toEqual(['JOB-0002', 'JOB-0001', 'Booking', 'JOB-0007']);
+  await expect.poll(() => cards('Booked')).toEqual(['JOB-0002', 'JOB-0001', 'Booking', 'JOB-0007']);
   const days = column('Booked').getByRole('heading', { level: 3 }).elements();
   expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Tomorrow']);
 });
+
+/** Answers the dialog of a car that arrives. */
+async function skipInspection(name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('textbox', { name: /^Why is it not inspected/ }).fill('Key drop');
+  await dialog.getByRole('button', { name: 'Move Without Inspection' }).click();
+}
 
 test('a card shows the car, its customer, services, people, bays, when it is due, and its marks', async () => {
   const { card } = await open();
@@ -143,8 +158,10 @@ test('by menu a car goes to another stage with its booking; the focus stays on i
     .poll(() => items.elements().map(({ textContent }) => textContent))
     .toEqual(['Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready', 'Delivered']);
   await screen.getByRole('menuitem', { name: 'Prep' }).click();
+  await skipInspection('Move JOB-0001 to Prep');
   await expect.element(card(1).getByRole('link')).toHaveFocus();
   await expect.poll(() => cards('Prep')).toEqual(['JOB-0006', 'JOB-0001']);
+  await expect.element(card(1)).not.toHaveTextContent('Not inspected');
   await expect.element(screen.getByRole('status').filter({ hasText: 'JOB-0001 is now Prep.' })).toBeVisible();
   expect((await world.store.bookings.get('booking-1a'))?.status).toBe('In Progress');
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -154,10 +171,43 @@ test('by menu a car goes to another stage with its booking; the focus stays on i
 
 test('by mouse a card is dropped on another stage', async () => {
   const { card, column, cards } = await open();
-  await expect.element(card(1)).toHaveAttribute('draggable', 'true');
+  await expect.element(card(6)).toHaveAttribute('draggable', 'true');
+  await userEvent.dragAndDrop(card(6), column('In Work'));
+  await expect.poll(() => cards('In Work')).toContain('JOB-0006');
+  await expect.element(card(6).getByRole('link')).toHaveFocus();
+});
+
+test('a car that arrives is inspected, or a reason is written: until then a move changes nothing', async () => {
+  const { screen, card, column, cards, world, history } = await open();
+  const before = await world.store.jobs.get('job-1');
   await userEvent.dragAndDrop(card(1), column('Checked In'));
+  const dialog = screen.getByRole('dialog', { name: 'Move JOB-0001 to Checked In' });
+  await dialog.getByRole('button', { name: 'Move Without Inspection' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: /^Why is it not inspected/ }))
+    .toHaveAccessibleDescription(/^Write why the car is not inspected\./);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect([cards('Checked In'), await world.store.jobs.get('job-1')]).toEqual([[], before]);
+
+  await userEvent.dragAndDrop(card(1), column('Checked In'));
+  await skipInspection('Move JOB-0001 to Checked In');
   await expect.poll(() => cards('Checked In')).toEqual(['JOB-0001']);
   await expect.element(card(1).getByRole('link')).toHaveFocus();
+  const moved = { stage: 'Checked In', at: NOW, by: 'Alex Morgan', note: 'Key drop' };
+  expect((await world.store.jobs.get('job-1'))?.stageLog).toEqual([...(before?.stageLog ?? []), moved]);
+
+  await userEvent.dragAndDrop(card(2), column('In Work'));
+  await screen.getByRole('dialog').getByRole('button', { name: 'Inspect Now' }).click();
+  await expect.poll(() => history.location.href).toBe('/jobs/job-2?tab=check-in');
+  expect((await world.store.jobs.get('job-2'))?.stage).toBe('Booked');
+});
+
+test('a car whose inspection is closed is moved without a question', async () => {
+  const { card, column, cards, world } = await open();
+  await world.store.inspections.add(buildInspection({ jobId: 'job-1', closedAt: NOW }));
+  await userEvent.dragAndDrop(card(1), column('In Work'));
+  await expect.poll(() => cards('In Work')).toContain('JOB-0001');
 });
 
 test('by touch a long press picks the card up, and lifting the finger moves it', async () => {
@@ -189,6 +239,7 @@ test("a shop's own label names the column, the menu item and the toast", async (
   await expect.element(column('Wash Bay')).toBeVisible();
   await card(1).getByRole('button', { name: 'Move JOB-0001' }).click();
   await screen.getByRole('menuitem', { name: 'Wash Bay' }).click();
+  await skipInspection('Move JOB-0001 to Wash Bay');
   await expect.element(screen.getByText('JOB-0001 is now Wash Bay.')).toBeVisible();
 });
 
@@ -367,6 +418,7 @@ test('a move of a booking without a job gives it a number, and its card keeps it
   const booking = screen.getByRole('article', { name: 'Booking of Old Timer' });
   await booking.getByRole('button', { name: 'Move Booking of Old Timer' }).click();
   await screen.getByRole('menuitem', { name: 'Checked In' }).click();
+  await skipInspection('Move Booking of Old Timer to Checked In');
   await expect.poll(() => cards('Checked In')).toEqual(['JOB-0008']);
   await expect.element(column('Checked In').getByRole('link', { name: 'JOB-0008' })).toHaveFocus();
 });
@@ -634,6 +686,7 @@ test('300 cars render fewer than 120 cards; one that moves out of view is scroll
   expect(screen.getByRole('article').elements().length).toBeLessThan(120);
   await screen.getByRole('button', { name: 'Move JOB-1300' }).click();
   await screen.getByRole('menuitem', { name: 'Prep' }).click();
+  await skipInspection('Move JOB-1300 to Prep');
   // It is due last, so it is below the 100 others.
   await expect.element(column('Prep').getByRole('link', { name: 'JOB-1300' })).toHaveFocus();
   await expect.element(screen.getByRole('article', { name: 'JOB-1300' })).toBeInViewport();

@@ -16,7 +16,7 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
       openFromMenu('Today', paths.today, 'today-link'),
       {
         title: 'Move a car into the shop',
-        text: 'On a card in Booked, press the two arrows and choose Checked In. You can also drag the card. For a real car, {Check In} opens its inspection.',
+        text: 'On a card in Booked, press the two arrows and choose Checked In. You can also drag the card. For practice, write any reason why it is not inspected. For a real car, press {Inspect Now}.',
         page: { to: paths.today },
         control: 'move-job',
         done: { changed: 'jobs' },

@@ -2,7 +2,14 @@ import type { WallTime } from '#domain/calendar/calendar.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { nextNumber } from '#domain/documents/document-numbers.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
-import { bookingsFollowing, type Mover, movedJob, stageChange, stageForBookings } from '#domain/jobs/job-moves.ts';
+import {
+  arrivesUninspected,
+  bookingsFollowing,
+  type Mover,
+  movedJob,
+  stageChange,
+  stageForBookings,
+} from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
 import { curedAt, curingBooking } from '#domain/jobs/stages/curing.ts';
 import { Rejection } from '#domain/records/rejection.ts';
@@ -67,16 +74,33 @@ function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, 
 }
 
 /**
- * `now`: the same instant in the shop's zone. `from`: the stages that the user knew of. `note`: why quality check sends the job back.
+ * `now`: the same instant in the shop's zone. `from`: the stages that the user knew of. `note`: why quality check sends the job back, why
+ * the inspection is skipped, or why the customer did not sign. `isInspected`: the inspection is closed with the move.
  */
 export type MoveInputs = Mover & {
   now: WallTime;
   settings: Pick<Settings, 'cureHours'>;
   from?: readonly Stage[];
   note?: string;
+  isInspected?: boolean;
   /** Fields that are saved with the move, also when the job is in the stage already. */
   change?: Partial<Job>;
 };
+
+/** Thrown for a car that would come in without an inspection or the reason why it has none. */
+export class NotInspected extends Rejection {
+  constructor({ jobNumber }: Pick<Job, 'jobNumber'>) {
+    super(`Inspect ${jobNumber} first, or skip the inspection with a reason.`);
+  }
+}
+
+/** Throws `NotInspected`. A note of a car that leaves says why the customer did not sign. */
+async function refuseUninspected(newest: Newest, job: Job, to: Stage, { note = '', isInspected }: MoveInputs) {
+  const isAnswered = isInspected || (note.trim() !== '' && to !== 'Delivered');
+  if (isAnswered || job.stage !== 'Booked') return;
+  const inspections = await newest.inspections.query({ name: 'job', from: job.id, to: job.id });
+  if (arrivesUninspected(job, to, inspections)) throw new NotInspected(job);
+}
 
 /** Returns the operations that hold the bay while the car cures, and free it when it leaves that stage. */
 function cureOperations(bookings: readonly Booking[], to: Stage, { now, settings }: MoveInputs): Operation[] {
@@ -106,6 +130,7 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
     throw new Rejection(
       `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
     );
+  await refuseUninspected(newest, job, to, inputs);
   const change = movedJob(job, to, { at, by }, note);
   if (!change) return { job, operations: also ? [{ entity: 'jobs', kind: 'update', id: jobId, change: also }] : [] };
   const bookings = await bookingsOf(newest, job);
@@ -141,6 +166,7 @@ export async function checkInOperations(
   const booking = await newest.bookings.get(bookingId);
   if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
   const job = await newJob(newest, [booking], inputs);
+  await refuseUninspected(newest, job, to, mover);
   const moved = { ...job, ...movedJob(job, to, mover, mover.note) };
   return {
     job,

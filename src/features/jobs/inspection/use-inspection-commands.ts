@@ -154,7 +154,7 @@ function closeInspection(shown: Inspection, how: Closing, skipsViews?: string): 
       const closing = 'signing' in how ? { signature: { ...how.signing, at, hash } } : how;
       const change = { ...read, ...closed(whole, closing, at) };
       const isArrival = shown.kind === 'in' && job.stage === 'Booked';
-      const mover = { at, by, now: { date, time }, settings };
+      const mover = { at, by, now: { date, time }, settings, isInspected: true };
       const move = isArrival ? (await moveOperations(newest, job.id, 'Checked In', mover)).operations : [];
       return { operations: [await changing(newest, shown, () => change), ...move], result: isArrival };
     },

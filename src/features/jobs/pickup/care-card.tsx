@@ -27,7 +27,7 @@ export function CareCard({ view }: { view: JobView }) {
             </div>
           ))}
           <p className="text-label text-text-2">{sheet.notes.join(' ')}</p>
-          <BusyButton icon={Printer} block disabled={making} onClick={() => void print()}>
+          <BusyButton icon={Printer} block disabled={making} className="keep-clear" onClick={() => void print()}>
             Print Care Sheet
           </BusyButton>
         </CardBody>

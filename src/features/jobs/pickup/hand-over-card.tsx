@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CarFront } from 'lucide-react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { isHandOverAnswered } from '#domain/inspections/inspection-facts.ts';
 import { STAGES } from '#domain/jobs/job.ts';
-import { openRequirements } from '#domain/jobs/job-moves.ts';
+import { arrivesUninspected, openRequirements } from '#domain/jobs/job-moves.ts';
 import { useZone } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
@@ -16,6 +16,7 @@ import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { keptName } from '../inspection/kept-name.ts';
 import { SavedTextField } from '../inspection/saved-field.tsx';
@@ -33,9 +34,6 @@ type HandOverCardProps = {
   /** Something is to be paid before the car leaves. */
   isOwed: boolean;
 };
-
-const MONEY_UNKNOWN = 'It is not known yet what is still to be paid.';
-const OPEN_ITEMS = 'Finish the required items of the checklist first.';
 
 /** Gives the car back: what is open, the reading of the odometer, and why there is no signature if there is none. */
 export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }: HandOverCardProps) {
@@ -58,7 +56,12 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
     },
     leaveTo: () => navigate({ to: paths.job, params: { id: job.id } }),
   });
-  const lacking = isBlocked ? OPEN_ITEMS : isMoneyKnown ? undefined : MONEY_UNKNOWN;
+  const isUninspected = arrivesUninspected(job, 'Delivered', inspections);
+  const lacking = [
+    isUninspected && 'Check the car in first.',
+    isBlocked && 'Finish the required items of the checklist first.',
+    !isMoneyKnown && 'It is not known yet what is still to be paid.',
+  ].find((text) => text !== false);
   return (
     <section aria-label="Hand Over">
       <Card>
@@ -71,6 +74,19 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
                 role="status"
                 title={`This car was handed over ${formatInstantTime(job.deliveredAt, zone)}`}
               />
+            )}
+            {isUninspected && (
+              <Alert
+                tone="amber"
+                title="This car is not checked in"
+                action={
+                  <Link to={paths.job} params={{ id: job.id }} search={{ tab: 'check-in' }} className={buttonClass()}>
+                    Check In
+                  </Link>
+                }
+              >
+                Inspect it, or skip the inspection with a reason.
+              </Alert>
             )}
             <OpenPoints view={view} />
             <SavedTextField

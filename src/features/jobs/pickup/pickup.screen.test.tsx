@@ -159,6 +159,16 @@ test('Delivered in the menu of the job opens the pickup, which asks for money an
   expect((await stored())?.stage).toBe('Ready');
 });
 
+test('a car that is not checked in is not handed over; the page leads to its check-in', async () => {
+  const { button, screen, stored } = await open({ job: { stage: 'Booked', checklist: [] } });
+  await expect.element(screen.getByText('Check the car in first.')).toBeVisible();
+  await expect.element(button('Complete Hand-over')).toBeDisabled();
+  await expect
+    .element(screen.getByRole('link', { name: 'Check In' }))
+    .toHaveAttribute('href', '/jobs/job-1?tab=check-in');
+  expect((await stored())?.stage).toBe('Booked');
+});
+
 test('the customer signs on the page, and the car leaves without another question', async () => {
   const { button, field, screen, stored, world } = await open({ job: billed, invoices });
   await field('Odometer Out').fill('12,491');
