@@ -14,6 +14,7 @@ const SOURCE_FOLDERS = ['src', 'public', 'build'];
 const SOURCE_FILES = [
   'index.html',
   'document.html',
+  'request.html',
   'vite.config.ts',
   'vite.document.config.ts',
   'tsconfig.json',

@@ -31,6 +31,9 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
+/** The app, and the pages of people without an account. */
+const PAGES = ['/index.html', '/document.html', '/request.html'];
+
 /** The exact text of the two style elements that react-aria adds to the page: the policy allows only these. */
 export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -155,7 +158,7 @@ function nameServer(files, server) {
   const addName = (bytes) => naming(bytes, server);
   /** @param {Buffer} bytes */
   const addHash = (bytes) => Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(addName(page))));
-  const changes = { '/index.html': addName, '/document.html': addName, '/sw.js': addHash };
+  const changes = { ...Object.fromEntries(PAGES.map((path) => [path, addName])), '/sw.js': addHash };
   for (const [path, change] of Object.entries(changes)) {
     const file = files.get(path);
     if (!file) continue;
@@ -255,8 +258,9 @@ function answer({ files, securityHeaders }, request, response) {
 export function createAppHandler(folder, server) {
   const files = readFolder(folder);
   if (server) nameServer(files, server);
-  const [page, documentPage] = ['/index.html', '/document.html'].map((path) => String(files.get(path)?.bytes ?? ''));
-  const scripts = [page, documentPage].flatMap(scriptsIn);
+  const pages = PAGES.map((path) => String(files.get(path)?.bytes ?? ''));
+  const [page] = pages;
+  const scripts = pages.flatMap(scriptsIn);
   const app = { files, securityHeaders: headersFor({ servers: serversIn(page), scripts }) };
   return (request, response) => answer(app, request, response);
 }

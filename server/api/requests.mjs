@@ -13,6 +13,8 @@ import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 const LINKS_THAT_FAIL = 30;
+/** What one address may send on request pages: a family, or an office behind one address. */
+const REQUESTS_OF_ADDRESS = 10;
 
 /**
  * Returns whether the request is for an unknown API path. A browser that opens such a path gets the app, like any other, and /auth is a
@@ -38,7 +40,8 @@ function isOfApi({ method, headers }, path) {
  * @param {(text: string) => void} options.log
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  * @param {string} [options.trustProxy] see readTrustProxy
- * @param {{ links?: number }} [options.most] how many links may lead nowhere before an address is refused for a while
+ * @param {{ links?: number, requests?: number }} [options.most] how many links may lead nowhere, and how many requests be sent on request
+ *   pages, before an address is refused for a while
  */
 export function createRequestHandler({
   names,
@@ -52,7 +55,8 @@ export function createRequestHandler({
 }) {
   const clientOf = readTrustProxy(trustProxy);
   const byLink = attempts.limit('link', { most: most?.links ?? LINKS_THAT_FAIL, minutes: 5 });
-  const api = createApi({ ...options, clientOf, byLink, storageRefusal });
+  const byRequest = attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 10 });
+  const api = createApi({ ...options, clientOf, byLink, byRequest, storageRefusal });
 
   /** @param {Context<Env>} c @param {Next} next */
   async function onlyOwnNames(c, next) {

@@ -58,7 +58,7 @@ const MINUTE = 60;
  * @property {(request: Request, asked: Asked) => Promise<void>} [admit] checks what it can before the body is read; throws an ApiError
  * @property {number} seconds the time limit of each statement
  * @property {boolean} [savesRows] whether it writes rows as the page gives them
- * @property {'links'} [counts] refusals are counted for the address that asked
+ * @property {'links' | 'requests'} [counts] for the address that asked: refusals of links, or each request of a car owner
  * @property {(request: Request) => unknown} [parse] throws an ApiError
  * @property {boolean | ((parsed: never) => boolean)} [grows] whether it may make the data larger: refused while the storage is full
  * @property {Handler<never>} answer
@@ -170,7 +170,8 @@ function routesOfFunctions(path, api) {
     ...['share_document', 'document_links_of', 'usable_links', 'photo_usage'].map((name) => call(name)),
     ...['share_inspection', 'inspection_links_of'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
-    ...['open_inspection', 'acknowledge_inspection'].map((name) => call(name, forCustomers)),
+    ...['open_inspection', 'acknowledge_inspection', 'open_request_page'].map((name) => call(name, forCustomers)),
+    call('send_request', { ...forCustomers, counts: 'requests', grows: true }),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows, savesRows: true }),
     call('replace_lists', { seconds: 10 * MINUTE, savesRows: true }),

@@ -62,7 +62,8 @@ begin
   return new;
 end $$;
 
--- The links in the settings that customers open, at once in every document that they already have: only an owner changes them.
+-- What customers open without an account, at once: the links in every document that they already have, and the request page. Only an owner
+-- changes it.
 create or replace function private.keep_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,13 +72,13 @@ declare
   link json;
 begin
   if private.is_replacing() then return new; end if;
-  foreach name in array array['paymentLink', 'reviewLink'] loop
+  foreach name in array array['paymentLink', 'reviewLink', 'requestPage'] loop
     was := case tg_op when 'UPDATE' then old.settings -> name end;
     link := new.settings -> name;
     continue when link::text is not distinct from was::text;
     if auth.uid() is not null and not new.shop_id = any (array(select private.my_shop_ids_as('owner'))) then
       raise exception using errcode = '42501', hint = 'link', message = 'Only an owner changes a link that customers open.';
-    elsif link is not null and json_typeof(link) <> 'null' and link #>> '{}' <> ''
+    elsif name <> 'requestPage' and link is not null and json_typeof(link) <> 'null' and link #>> '{}' <> ''
       and not (json_typeof(link) = 'string' and private.is_web_address(link #>> '{}')) then
       raise exception using errcode = 'PT403', hint = 'web-address',
         message = 'Enter the whole link, starting with https://, as your provider shows it.';

@@ -33,6 +33,18 @@ export const leadSchema = z.looseObject({
   lostReason: z.optional(z.string()),
   /** Customer created from a Converted lead. */
   customerId: z.optional(z.string()),
+  /** What a car owner asked on the shop's request page, besides the other fields; absent when the lead came otherwise. */
+  request: z.optional(
+    z.looseObject({
+      receivedAt: z.optional(z.string()),
+      /** Preferred days, the first choice first. */
+      days: z.optional(z.array(z.string())),
+      /** The words that they agreed to. */
+      consent: z.optional(z.string()),
+      /** The price in dollars that the page showed. */
+      shownPrice: z.optional(z.number()),
+    }),
+  ),
   notes: text,
   createdAt: text,
   updatedAt: text,

@@ -79,6 +79,18 @@ export const settingsSchema = z.looseObject({
   quietHours: z.optional(z.looseObject({ from: text, to: text })),
   /** Address of the page where customers write a review. */
   reviewLink: z.optional(z.string()),
+  /** The page on which car owners ask for work; off when absent. */
+  requestPage: z.optional(
+    z.looseObject({
+      isOn: z._default(z.boolean(), false),
+      /** Ids of the services that can be asked for; all when absent. */
+      serviceIds: z.optional(z.array(z.string())),
+      /** The shop's words at the top of the page. */
+      intro: text,
+      /** Shows what a service costs for the size of the car. */
+      showsPrices: z._default(z.boolean(), false),
+    }),
+  ),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

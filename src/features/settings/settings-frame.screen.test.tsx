@@ -121,6 +121,7 @@ test('the settings never have more than nine links, also on a server', () => {
 /** Every address that the settings have had: where it leads, and the heading that is then in sight. */
 const ADDRESSES = {
   business: ['/settings/business', 'Business'],
+  requests: ['/settings/requests', 'Requests'],
   documents: ['/settings/documents', 'Documents'],
   texts: ['/settings/texts', 'Texts'],
   messages: ['/settings/messages', 'Messages'],

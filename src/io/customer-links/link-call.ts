@@ -9,6 +9,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'words-too-long': 'This is too long. Shorten it.',
   'not-agreed': 'Check the boxes to agree first.',
   'not-offered': 'This is no longer offered. Reload the page, then choose again.',
+  'contact-missing': 'Enter an email or a phone number.',
+  'too-many-requests': 'The shop has a lot of requests right now. Try again in an hour, or call the shop.',
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -27,6 +27,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Last Contact', ({ lastContactDate }) => lastContactDate],
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
+    ['Preferred Days', ({ request }) => request?.days?.join(', ')],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
@@ -60,6 +61,7 @@ export const leadsDetails: ListDetails<Lead> = {
       nextFollowUp: 'text',
       lostReason: 'text',
       customerId: 'text',
+      request: 'plain',
       notes: 'text',
       ...STAMPS,
     },

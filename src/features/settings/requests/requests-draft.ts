@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+
+export const REQUESTS = ['requestPage'] as const;
+export type Requests = Pick<Settings, (typeof REQUESTS)[number]>;
+
+const MAX_INTRO_LENGTH = 1000;
+
+export const requestsDraftSchema = z.object({
+  isOn: z.boolean(),
+  offersAll: z.boolean(),
+  serviceIds: z.array(z.string()),
+  intro: z.string().check(z.trim(), z.maxLength(MAX_INTRO_LENGTH, 'Enter at most 1,000 characters.')),
+  showsPrices: z.boolean(),
+});
+export type RequestsDraft = z.input<typeof requestsDraftSchema>;
+
+export function requestsDraftOf({ requestPage }: Requests): RequestsDraft {
+  const { isOn = false, serviceIds, intro = '', showsPrices = false } = requestPage ?? {};
+  return { isOn, offersAll: serviceIds === undefined, serviceIds: [...(serviceIds ?? [])], intro, showsPrices };
+}
+
+export function requestsOf({ isOn, offersAll, serviceIds, intro, showsPrices }: RequestsDraft): Requests {
+  return { requestPage: { isOn, ...(!offersAll && { serviceIds }), intro, showsPrices } };
+}
+
+export function requestsFacts({ requestPage }: Requests, services: readonly Service[]): Fact[] {
+  const draft = requestsDraftOf({ requestPage });
+  const offered = services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ name }) => name);
+  return [
+    ['Take Requests', draft.isOn ? 'yes' : 'no'],
+    ['Services', draft.offersAll ? 'all' : offered.join(', ')],
+    ['Welcome Text', draft.intro],
+    ['Show Prices', draft.showsPrices ? 'yes' : 'no'],
+  ];
+}

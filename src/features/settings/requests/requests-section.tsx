@@ -1,0 +1,158 @@
+import { Copy } from 'lucide-react';
+import { useCallback } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Service } from '#domain/catalog/service.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
+import type { DocumentLinks } from '#io/customer-links/document-links.ts';
+import { useList, useSettings, useWorld } from '#io/react/world.tsx';
+import { LinkAddress } from '#parts/customer-links/link-address.tsx';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
+import { useAsync } from '#parts/queries/use-async.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField, TextAreaField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
+import {
+  REQUESTS,
+  type RequestsDraft,
+  requestsDraftOf,
+  requestsDraftSchema,
+  requestsFacts,
+  requestsOf,
+} from './requests-draft.ts';
+
+/** The page on which car owners ask for work: switch, services, texts and address. */
+export function RequestsSection() {
+  const { links } = useWorld();
+  const canChange = useCan('changeCustomerLinks');
+  return (
+    <SettingsSection title="Requests">
+      {links ? (
+        <>
+          <PageCard links={links} />
+          {canChange ? (
+            <Loaded query={useList('services')}>
+              {(services) => (
+                <EditSettings keys={REQUESTS}>
+                  {(session) => <RequestsForm session={session} services={services} />}
+                </EditSettings>
+              )}
+            </Loaded>
+          ) : (
+            <p className="text-text-2">Only the owner can change what the request page offers.</p>
+          )}
+        </>
+      ) : (
+        <NeedsServer>
+          A page on which car owners ask you for work, for your web site. Each request becomes a lead with the car, the
+          services and the days.
+        </NeedsServer>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Says that a feature needs a server, and what it would do. */
+function NeedsServer({ children }: { children: string }) {
+  return (
+    <Card>
+      <EmptyState level={3} art={false} title="Needs the team server" text={children} />
+    </Card>
+  );
+}
+
+/** The state of the page and its address. */
+function PageCard({ links }: { links: DocumentLinks }) {
+  const { requestPage } = useSettings();
+  const toast = useToast();
+  const isOn = requestPage?.isOn === true;
+  const { data: address, failed, retry } = useAsync(useCallback(() => links.requestPage(), [links]));
+
+  async function copy(text: string) {
+    toast.show(
+      (await links.copy(text))
+        ? { type: 'success', title: 'Link Copied', message: 'Put it on your web site, or send it to a customer.' }
+        : {
+            type: 'error',
+            title: 'Not Copied',
+            message: "The browser didn't allow it. Select the link and copy it yourself.",
+          },
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Request Page" level={3} />
+      <CardBody className="grid gap-3.5">
+        <p className="max-w-text text-text-2">
+          {isOn
+            ? 'Works. Whoever opens this address can ask you for work. Each request becomes a lead.'
+            : 'Not set up. Nobody can open this address until you switch it on below.'}
+        </p>
+        {failed && <LoadFailure title="The address could not be read" onRetry={retry} />}
+        {address && (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 phone:grid-cols-1">
+            <LinkAddress address={address} />
+            <Button icon={Copy} onClick={() => void copy(address)}>
+              Copy Link
+            </Button>
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+type RequestsFormProps = {
+  session: EditSession<SectionSettings<(typeof REQUESTS)[number]>>;
+  services: readonly Service[];
+};
+
+function RequestsForm({ session, services }: RequestsFormProps) {
+  const form = useSettingsForm({
+    section: 'requests',
+    session,
+    schema: requestsDraftSchema,
+    draftOfRecord: requestsDraftOf,
+    together: [['offersAll', 'serviceIds']],
+    factsOf: (settings) => requestsFacts(settings, services),
+    settingsOf: requestsOf,
+    saved: 'The request page uses these settings.',
+  });
+  const { offersAll, serviceIds } = useWatch({ control: form.control }) as RequestsDraft;
+  return (
+    <FormPage label="Requests" form={form} submit="Save">
+      <FormSection title="Page">
+        <div className="grid gap-3.5">
+          <CheckboxField label="Take Requests" hint="Switches the page on." {...form.field('isOn')} />
+          <TextAreaField
+            label="Welcome Text"
+            hint="The first words on the page. Leave it empty for none."
+            {...form.field('intro')}
+          />
+          <CheckboxField
+            label="Show Prices"
+            hint="Shows what the chosen services cost for the size of the car, from your services. Without it, nobody sees a price."
+            {...form.field('showsPrices')}
+          />
+        </div>
+      </FormSection>
+      <FormSection group title="Services">
+        <div className="grid gap-3.5">
+          <CheckboxField label="Offer all services" {...form.field('offersAll')} />
+          {!offersAll && (
+            <ServiceChecklist services={services} chosen={serviceIds} onChange={(ids) => form.put('serviceIds', ids)} />
+          )}
+        </div>
+      </FormSection>
+    </FormPage>
+  );
+}
