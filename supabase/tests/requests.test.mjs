@@ -85,15 +85,19 @@ onEachEngine((database) => {
   test('the page shows the shop, its words and its services with prices, and nothing else', async () => {
     await database()`update public.user_profiles set business_name = 'Apex Film', phone = '512 555 0100' where id = ${OWNER.sub}`;
     const { today, ...page } = await open();
-    const offered = ({ id, name, description, category, basePrice, vehicleSizeMultipliers }) => ({
-      ...{ id, name, description, category, basePrice, vehicleSizeMultipliers },
-    });
     expect([today, page]).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       {
         shop: { businessName: 'Apex Film', phone: '512 555 0100', email: OWNER.email, logo: null, documentColor: null },
         intro: 'Welcome.',
-        services: [FRONT, TINT].map(offered),
+        services: [FRONT, TINT].map(({ id, name, description, category, basePrice, vehicleSizeMultipliers }) => ({
+          id,
+          name,
+          description,
+          category,
+          basePrice,
+          vehicleSizeMultipliers,
+        })),
       },
     ]);
   });
@@ -109,7 +113,13 @@ onEachEngine((database) => {
   });
 
   test.each([
-    ['of a shop that does not take requests', async () => (await set({ isOn: false }), shop)],
+    [
+      'of a shop that does not take requests',
+      async () => {
+        await set({ isOn: false });
+        return shop;
+      },
+    ],
     ['of a shop that never did', async () => other],
     ['of no shop', async () => '00000000-0000-4000-8000-00000000abcd'],
     ['with a key that is none', async () => "x' or true --"],

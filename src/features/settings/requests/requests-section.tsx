@@ -33,16 +33,17 @@ import {
 export function RequestsSection() {
   const { links } = useWorld();
   const canChange = useCan('changeCustomerLinks');
+  const services = useList('services');
   return (
     <SettingsSection title="Requests">
       {links ? (
         <>
           <PageCard links={links} />
           {canChange ? (
-            <Loaded query={useList('services')}>
-              {(services) => (
+            <Loaded query={services}>
+              {(all) => (
                 <EditSettings keys={REQUESTS}>
-                  {(session) => <RequestsForm session={session} services={services} />}
+                  {(session) => <RequestsForm session={session} services={all} />}
                 </EditSettings>
               )}
             </Loaded>
