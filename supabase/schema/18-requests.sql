@@ -1,6 +1,7 @@
 -- The request page: a car owner asks on the shop's web site, without an account, and the shop has a lead.
 --
---   shop_settings.settings.requestPage   {"isOn", "serviceIds", "intro", "showsPrices"}; only an owner changes it. No `serviceIds`: all services
+--   shop_settings.settings.requestPage   {"isOn", "serviceIds", "intro", "showsPrices", "blocked"}; only an owner changes it. No `serviceIds`: all
+--                                        services. `blocked`: emails and phone numbers whose requests are answered and not kept
 --   leads.request                        {"receivedAt", "days", "consent", "shownPrice"}: what was asked besides the fields of every lead
 --
 -- The address of the page names the shop by its id, which opens nothing else.
@@ -34,10 +35,23 @@ begin
   if not found then perform private.refuse_link(); end if;
 end $$;
 
+-- The last ten digits of a phone number: with and without the code of the country it is the same.
+create or replace function private.phone_digits(phone text) returns text
+language sql immutable set search_path = '' as $$ select right(regexp_replace(phone, '\D', '', 'g'), 10); $$;
+
 create or replace function private.is_offered(page json, service text) returns boolean
 language sql immutable set search_path = '' as $$
   select json_typeof(page -> 'serviceIds') is distinct from 'array'
     or exists (select from json_array_elements_text(page -> 'serviceIds') as offered where offered = service);
+$$;
+
+-- Whether the page keeps no request of this email or phone number, however they are written.
+create or replace function private.is_blocked(page json, email text, phone text) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select from json_array_elements_text(case when json_typeof(page -> 'blocked') = 'array' then page -> 'blocked' end) as blocked
+    where email <> '' and lower(blocked) = lower(email)
+      or length(private.phone_digits(phone)) >= 7 and private.phone_digits(blocked) = private.phone_digits(phone));
 $$;
 
 create or replace function public.open_request_page(shop text) returns json
@@ -145,7 +159,7 @@ begin
     select from unnest(services) as asked where not private.is_offered(found_one.page, asked)
       or not exists (select from public.services s where s.shop_id = found_one.shop_id and s.id = asked)) then
     raise exception using errcode = 'PT400', hint = 'not-offered', message = 'A service is not offered.';
-  elsif private.asked_text(request, 'website', 1000) <> '' then
+  elsif private.asked_text(request, 'website', 1000) <> '' or private.is_blocked(found_one.page, email, phone) then
     return taken;
   end if;
 

@@ -182,6 +182,16 @@ onEachEngine((database) => {
     expect([await send({ website: 'https://spam.test' }), await leads()]).toEqual([{ isTaken: true }, []]);
   });
 
+  test.each([
+    ['an email', { email: 'Pest@Example.com' }, ['pest@example.com']],
+    ['a phone number', { email: '', phone: '+1 (512) 555-0123' }, ['512.555.0123']],
+  ])('a request of %s that the shop blocks is answered as every other one, and nothing is kept', async (_, change, blocked) => {
+    await set({ isOn: true, blocked });
+    expect([await send(change), await leads()]).toEqual([{ isTaken: true }, []]);
+    await send();
+    expect(await leads()).toHaveLength(1);
+  });
+
   describe.each([
     ['no name', { firstName: ' \u200b ' }, 'words-missing'],
     ['no way to answer', { email: ' ', phone: '' }, 'contact-missing'],

@@ -89,6 +89,8 @@ export const settingsSchema = z.looseObject({
       intro: text,
       /** Shows what a service costs for the size of the car. */
       showsPrices: z._default(z.boolean(), false),
+      /** Emails and phone numbers whose requests are not kept; none when absent. */
+      blocked: z.optional(z.array(z.string())),
     }),
   ),
   /** Days on which all bays are closed. */

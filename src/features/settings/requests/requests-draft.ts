@@ -7,6 +7,7 @@ export const REQUESTS = ['requestPage'] as const;
 export type Requests = Pick<Settings, (typeof REQUESTS)[number]>;
 
 const MAX_INTRO_LENGTH = 1000;
+const MAX_BLOCKED_LENGTH = 10_000;
 
 export const requestsDraftSchema = z.object({
   isOn: z.boolean(),
@@ -14,16 +15,34 @@ export const requestsDraftSchema = z.object({
   serviceIds: z.array(z.string()),
   intro: z.string().check(z.trim(), z.maxLength(MAX_INTRO_LENGTH, 'Enter at most 1,000 characters.')),
   showsPrices: z.boolean(),
+  /** One in a line. */
+  blocked: z.string().check(z.maxLength(MAX_BLOCKED_LENGTH, 'Too many. Remove some lines.')),
 });
 export type RequestsDraft = z.input<typeof requestsDraftSchema>;
 
 export function requestsDraftOf({ requestPage }: Requests): RequestsDraft {
-  const { isOn = false, serviceIds, intro = '', showsPrices = false } = requestPage ?? {};
-  return { isOn, offersAll: serviceIds === undefined, serviceIds: [...(serviceIds ?? [])], intro, showsPrices };
+  const { isOn = false, serviceIds, intro = '', showsPrices = false, blocked = [] } = requestPage ?? {};
+  return {
+    isOn,
+    offersAll: serviceIds === undefined,
+    serviceIds: [...(serviceIds ?? [])],
+    intro,
+    showsPrices,
+    blocked: blocked.join('\n'),
+  };
 }
 
-export function requestsOf({ isOn, offersAll, serviceIds, intro, showsPrices }: RequestsDraft): Requests {
-  return { requestPage: { isOn, ...(!offersAll && { serviceIds }), intro, showsPrices } };
+export function requestsOf({ isOn, offersAll, serviceIds, intro, showsPrices, blocked }: RequestsDraft): Requests {
+  const lines = blocked.split('\n').flatMap((line) => line.trim() || []);
+  return {
+    requestPage: {
+      isOn,
+      ...(!offersAll && { serviceIds }),
+      intro,
+      showsPrices,
+      ...(lines.length > 0 && { blocked: lines }),
+    },
+  };
 }
 
 export function requestsFacts({ requestPage }: Requests, services: readonly Service[]): Fact[] {
@@ -34,5 +53,6 @@ export function requestsFacts({ requestPage }: Requests, services: readonly Serv
     ['Services', draft.offersAll ? 'all' : offered.join(', ')],
     ['Welcome Text', draft.intro],
     ['Show Prices', draft.showsPrices ? 'yes' : 'no'],
+    ['Blocked', draft.blocked.split('\n').join(', ')],
   ];
 }

@@ -154,6 +154,13 @@ function RequestsForm({ session, services }: RequestsFormProps) {
           )}
         </div>
       </FormSection>
+      <FormSection title="Blocked">
+        <TextAreaField
+          label="Emails and Phone Numbers"
+          hint="One on each line. Requests of these people are not kept. They are not notified."
+          {...form.field('blocked')}
+        />
+      </FormSection>
     </FormPage>
   );
 }
