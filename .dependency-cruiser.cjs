@@ -37,6 +37,7 @@ const PORTS_OF_IO = [
   'photos/photo-store',
   'photos/prepare-photo',
   'photos/small-picture',
+  'requests/request-page-client',
   'store/backups',
   'store/connection',
   'store/error-log',

@@ -13,7 +13,7 @@ import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 const LINKS_THAT_FAIL = 30;
-/** What one address may send on request pages: a family, or an office behind one address. */
+/** Requests of one address in an hour: a family, or an office behind one address. */
 const REQUESTS_OF_ADDRESS = 10;
 
 /**
@@ -55,7 +55,7 @@ export function createRequestHandler({
 }) {
   const clientOf = readTrustProxy(trustProxy);
   const byLink = attempts.limit('link', { most: most?.links ?? LINKS_THAT_FAIL, minutes: 5 });
-  const byRequest = attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 10 });
+  const byRequest = attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 60 });
   const api = createApi({ ...options, clientOf, byLink, byRequest, storageRefusal });
 
   /** @param {Context<Env>} c @param {Next} next */

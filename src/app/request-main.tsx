@@ -7,7 +7,7 @@ import { newId } from '#io/browser/ids.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { parseServerAddress } from '#io/hosted/server-address.ts';
-import { createRequestPageClient } from '#io/requests/request-page-client.ts';
+import { createRequestPageClient } from '#io/requests/hosted-request-page.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });

@@ -1,24 +1,27 @@
 -- The request page: a car owner asks on the shop's web site, without an account, and the shop has a lead.
 --
---   shop_settings.settings.requestPage   {"isOn", "serviceIds", "intro", "showsPrices", "blocked"}; only an owner changes it. No `serviceIds`: all
---                                        services. `blocked`: emails and phone numbers whose requests are answered and not kept
---   leads.request                        {"receivedAt", "days", "consent", "shownPrice"}: what was asked besides the fields of every lead
+--   shop_margins.request_page   `requestPage` of the settings: {"isOn", "serviceIds", "intro", "showsPrices", "blocked"}; only an owner changes it.
+--                               No `serviceIds`: all services. `blocked`: emails and phone numbers whose requests are answered and not kept
+--   leads.request               {"receivedAt", "days", "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The
+--                               words of the consent and the prices are made here, as the page shows them
 --
 -- The address of the page names the shop by its id, which opens nothing else.
 --
--- open_request_page(shop) → {"shop": {"businessName", "phone", "email", "logo", "documentColor"}, "intro", "today", "services": [{"id", "name",
---   "description", "category", "basePrice", "vehicleSizeMultipliers"}]}: for everybody. The last two only where the shop shows prices.
+-- open_request_page(shop) → {"shop": {"businessName", "phone", "logo"}, "intro", "today", "services": [{"id", "name",
+--   "description", "category", "basePrice", "vehicleSizeMultipliers"}]}: for everybody. The last two only where the shop shows prices. No email:
+--   the owner's is the one that they sign in with.
 -- send_request(shop, request) → {"isTaken": true}. `request` is {"id", "firstName", "lastName", "email", "phone", "vehicle": {"year", "make",
---   "model", "size", "bodyType"}, "serviceIds", "days", "words", "consent", "shownPrice", "website"}. `id` is made by the page: the same request sent
+--   "model", "size", "bodyType"}, "serviceIds", "days", "words", "agreed", "website"}. `id` is made by the page: the same request sent
 --   again is one lead. `website` is a field that people do not see: a request that fills it is answered and not kept.
 -- Errors: PT404 hint `no-link`: there is no such shop, or its page is switched off. PT400 hints `words-missing`, `words-too-long`,
---   `contact-missing`: neither email nor phone; `not-agreed`; `not-offered`: a service that the page does not offer; `bad-request`: another form.
+--   `contact-missing`: neither email nor phone; `bad-email`; `not-agreed`; `not-offered`: a service that the page does not offer; `bad-request`: another form.
 --   PT429 hint `too-many-requests`: the shop has had more than it can have had in good faith.
 --
 -- The price of a service for a size is `priceForSize` in src/domain/money/pricing.ts; requests.test.mjs compares them.
 
--- once 20261130000200
+-- once 20261130000600
 
+alter table public.shop_margins add column request_page json;
 alter table public.leads add column request json check (json_typeof(request) = 'object');
 create index on public.leads (shop_id, created_at) where request is not null;
 
@@ -29,9 +32,9 @@ create or replace function private.request_page(shop text) returns table (shop_i
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select s.shop_id, s.settings -> 'requestPage' from public.shop_settings s
-    where s.shop_id = case when shop ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then shop::uuid end
-      and s.settings #>> '{requestPage,isOn}' = 'true';
+    select m.shop_id, m.request_page from public.shop_margins m
+    where m.shop_id = case when shop ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then shop::uuid end
+      and m.request_page ->> 'isOn' = 'true';
   if not found then perform private.refuse_link(); end if;
 end $$;
 
@@ -63,8 +66,7 @@ begin
   select * into found_one from private.request_page(shop);
   shown := private.shown_shop(found_one.shop_id);
   return json_build_object(
-    'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'email', shown -> 'email', 'logo', shown -> 'logo',
-      'documentColor', shown -> 'documentColor'),
+    'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'logo', shown -> 'logo'),
     'intro', coalesce(found_one.page ->> 'intro', ''),
     'today', private.today_in(found_one.shop_id, 'UTC'),
     'services', (
@@ -75,14 +77,15 @@ begin
       where s.shop_id = found_one.shop_id and private.is_offered(found_one.page, s.id)));
 end $$;
 
--- A text of the request without space at its ends, or an error.
-create or replace function private.asked_text(request json, field text, longest integer) returns text
+-- A text of the request without space at its ends, or an error. On one line, unless it may have several.
+create or replace function private.asked_text(request json, field text, longest integer, has_lines boolean default false) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   if json_typeof(request -> field) not in ('string', 'null') then
     raise exception using errcode = 'PT400', hint = 'bad-request', message = format('%s is not a text.', field);
   end if;
-  return case when private.is_blank_text(coalesce(request ->> field, '')) then '' else private.said_by_customer(request ->> field, longest) end;
+  if private.is_blank_text(coalesce(request ->> field, '')) then return ''; end if;
+  return private.said_by_customer(case when has_lines then request ->> field else regexp_replace(request ->> field, '\s+', ' ', 'g') end, longest);
 end $$;
 
 -- A list of the request, of at most so many texts.
@@ -109,7 +112,7 @@ declare
   size constant text := private.asked_text(vehicle, 'size', 100);
   year constant text := vehicle ->> 'year';
 begin
-  if make = '' and model = '' then
+  if make = '' or model = '' then
     raise exception using errcode = 'PT400', hint = 'words-missing', message = 'The car is missing.';
   elsif coalesce(json_typeof(vehicle -> 'year') <> 'number' or year !~ '^(19|20)\d\d$', true)
     or size not in ('', 'Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports') then
@@ -117,6 +120,24 @@ begin
   end if;
   return json_strip_nulls(json_build_object('year', year::integer, 'make', make, 'model', model, 'size', nullif(size, ''), 'bodyType', nullif(body, '')));
 end $$;
+
+-- The words that a car owner agrees to. They are those of `consentWords` in src/features/request-page/request-draft.ts.
+create or replace function private.request_consent(shop uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(private.shown_shop(shop) ->> 'businessName', ''), 'The shop')
+    || ' may use what I send here to answer me by email, phone or text message.';
+$$;
+
+-- The prices of the services as the page shows them: for the size, or from the cheapest size to the dearest.
+create or replace function private.asked_price(shop uuid, services text[], size text, out least numeric, out most numeric) returns record
+language sql stable set search_path = '' as $$
+  select min(total), max(total) from (
+    select sum(round(p.base_price * coalesce((s.vehicle_size_multipliers ->> one)::numeric, 1), 2)) as total
+    from unnest(case when size is null then array['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] else array[size] end) as one,
+      public.services s join public.service_prices p on p.shop_id = s.shop_id and p.service_id = s.id
+    where s.shop_id = shop and s.id = any (services) group by one
+  ) totals;
+$$;
 
 -- More requests in a time than people send.
 create or replace function private.refuse_many_requests(shop uuid) returns void
@@ -137,26 +158,29 @@ declare
   taken constant json := json_build_object('isTaken', true);
   stamp constant timestamptz := date_trunc('milliseconds', now());
   found_one record;
-  id constant text := 'request-' || private.said_by_customer(request ->> 'id', 40);
-  name constant text := private.said_by_customer(private.asked_text(request, 'firstName', 100), 100);
+  lead_id constant text := 'request-' || coalesce(request ->> 'id', '');
+  first_name constant text := private.said_by_customer(private.asked_text(request, 'firstName', 100), 100);
   email constant text := private.asked_text(request, 'email', 200);
   phone constant text := private.asked_text(request, 'phone', 50);
-  consent constant text := private.asked_text(request, 'consent', 1000);
-  services constant text[] := private.asked_texts(request, 'serviceIds', '^.{1,100}$', 20);
+  asked_services constant text[] := array(select distinct one from unnest(private.asked_texts(request, 'serviceIds', '^.{1,100}$', 20)) as one order by 1);
   days constant text[] := private.asked_texts(request, 'days', '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$', 3);
   vehicle constant json := private.asked_vehicle(request -> 'vehicle');
-  price constant text := request ->> 'shownPrice';
-  value numeric;
+  shown_from numeric;
+  shown_to numeric;
+  shows_prices boolean;
 begin
   select * into found_one from private.request_page(shop);
-  if email = '' and phone = '' then
+  shows_prices := found_one.page ->> 'showsPrices' = 'true';
+  if lead_id !~ '^request-[A-Za-z0-9-]{1,40}$' then
+    raise exception using errcode = 'PT400', hint = 'bad-request', message = 'The id of the request is missing.';
+  elsif email = '' and phone = '' then
     raise exception using errcode = 'PT400', hint = 'contact-missing', message = 'Neither email nor phone.';
-  elsif consent = '' then
+  elsif email <> '' and email !~ '^[^\s@]+@[^\s@]+$' then
+    raise exception using errcode = 'PT400', hint = 'bad-email', message = 'This is not an email address.';
+  elsif (request ->> 'agreed') is distinct from 'true' then
     raise exception using errcode = 'PT400', hint = 'not-agreed', message = 'The consent is missing.';
-  elsif price is not null and (json_typeof(request -> 'shownPrice') <> 'number' or price !~ '^\d{1,9}(\.\d{1,2})?$') then
-    raise exception using errcode = 'PT400', hint = 'bad-request', message = 'This is not a price.';
   elsif exists (
-    select from unnest(services) as asked where not private.is_offered(found_one.page, asked)
+    select from unnest(asked_services) as asked where not private.is_offered(found_one.page, asked)
       or not exists (select from public.services s where s.shop_id = found_one.shop_id and s.id = asked)) then
     raise exception using errcode = 'PT400', hint = 'not-offered', message = 'A service is not offered.';
   elsif private.asked_text(request, 'website', 1000) <> '' or private.is_blocked(found_one.page, email, phone) then
@@ -165,16 +189,16 @@ begin
 
   -- First, as every writer does: of many requests at once, each sees those before it.
   perform from public.shops s where s.id = found_one.shop_id for no key update;
-  if exists (select from public.leads l where l.shop_id = found_one.shop_id and l.id = send_request.id) then return taken; end if;
+  if exists (select from public.leads l where l.shop_id = found_one.shop_id and l.id = lead_id) then return taken; end if;
   perform private.refuse_many_requests(found_one.shop_id);
-  select sum(round(p.base_price * coalesce((s.vehicle_size_multipliers ->> (vehicle ->> 'size'))::numeric, 1), 2)) into value
-  from public.services s join public.service_prices p on p.shop_id = s.shop_id and p.service_id = s.id
-  where s.shop_id = found_one.shop_id and s.id = any (services);
+  select asked.least, asked.most into shown_from, shown_to
+    from private.asked_price(found_one.shop_id, asked_services, vehicle ->> 'size') as asked;
   insert into public.leads (shop_id, id, first_name, last_name, email, phone, source, status, priority, interested_services, vehicle_info,
     estimated_value, notes, created_at, updated_at, request)
-  values (found_one.shop_id, id, name, private.asked_text(request, 'lastName', 100), email, phone, 'Website', 'New', 'Medium', services, vehicle,
-    coalesce(value, 0), private.asked_text(request, 'words', 2000), stamp, stamp,
+  values (found_one.shop_id, lead_id, first_name, private.asked_text(request, 'lastName', 100), email, phone, 'Website', 'New', 'Medium',
+    asked_services, vehicle, coalesce(shown_from, 0), private.asked_text(request, 'words', 2000, true), stamp, stamp,
     json_strip_nulls(json_build_object('receivedAt', to_char(stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', to_json(days),
-      'consent', consent, 'shownPrice', price::numeric)));
+      'consent', private.request_consent(found_one.shop_id), 'shownFrom', case when shows_prices then shown_from end,
+      'shownTo', case when shows_prices then shown_to end)));
   return taken;
 end $$;

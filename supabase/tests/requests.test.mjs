@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestPrice } from '#domain/leads/car-request.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { consentWords } from '#features/request-page/request-draft.ts';
 import { buildService } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
 import { stepsOf } from './rows.mjs';
@@ -45,8 +47,7 @@ const ASKED = {
   serviceIds: ['front', 'tint'],
   days: ['2026-12-03', '2026-12-04'],
   words: 'Rock chips on the hood.',
-  consent: 'You may answer me.',
-  shownPrice: 1666.7,
+  agreed: true,
   website: '',
 };
 
@@ -56,6 +57,7 @@ onEachEngine((database) => {
 
   beforeAll(async () => {
     shop = await enterShop(database(), OWNER);
+    await database()`insert into public.user_profiles ${database()({ id: OWNER.sub, business_name: 'Apex Film', phone: '512 555 0100' })}`;
     await addMember(database(), shop, MANAGER, 'manager');
     other = await enterShop(database(), OUTSIDER);
     await apply(database(), OWNER, stepsOf(shop, { services: [FRONT, TINT] }));
@@ -83,12 +85,11 @@ onEachEngine((database) => {
   const leads = () => database()`select * from public.leads order by id`;
 
   test('the page shows the shop, its words and its services with prices, and nothing else', async () => {
-    await database()`update public.user_profiles set business_name = 'Apex Film', phone = '512 555 0100' where id = ${OWNER.sub}`;
     const { today, ...page } = await open();
     expect([today, page]).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       {
-        shop: { businessName: 'Apex Film', phone: '512 555 0100', email: OWNER.email, logo: null, documentColor: null },
+        shop: { businessName: 'Apex Film', phone: '512 555 0100', logo: null },
         intro: 'Welcome.',
         services: [FRONT, TINT].map(({ id, name, description, category, basePrice, vehicleSizeMultipliers }) => ({
           id,
@@ -143,7 +144,7 @@ onEachEngine((database) => {
       priority: 'Medium',
       interested_services: ['front', 'tint'],
       vehicle_info: { year: 2024, make: 'Porsche', model: 'Macan', size: 'SUV', bodyType: 'SUV' },
-      estimated_value: String(priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV')),
+      estimated_value: (priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV')).toFixed(2),
       assigned_to: null,
       last_contact_date: null,
       next_follow_up: null,
@@ -155,8 +156,9 @@ onEachEngine((database) => {
       request: {
         receivedAt: created_at.toISOString(),
         days: ASKED.days,
-        consent: ASKED.consent,
-        shownPrice: 1666.7,
+        consent: consentWords('Apex Film'),
+        shownFrom: priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV'),
+        shownTo: priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV'),
       },
     });
     expect([place, updated_at]).toEqual([1, created_at]);
@@ -167,15 +169,25 @@ onEachEngine((database) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('its value is the price of the quick quote for each size, and for a car of unknown size the base price', async () => {
+  test('its value is the price of the quick quote for each size; a car of unknown size is shown all, and valued at the least', async () => {
     for (const size of VEHICLE_SIZES) await send({ id: size, vehicle: { ...ASKED.vehicle, size } });
     await send({ id: 'unknown', vehicle: { year: 2020, make: 'Rivian', model: 'R1T' } });
+    const offered = [FRONT, TINT].map((price) => ({
+      id: price.id,
+      name: '',
+      description: '',
+      category: price.category,
+      price,
+    }));
+    const { from, to } = requestPrice(offered, undefined);
     const values = new Map((await leads()).map(({ id, estimated_value }) => [id, Number(estimated_value)]));
     const expected = VEHICLE_SIZES.map((size) => [
       `request-${size}`,
       Math.round((priceForSize(FRONT, size) + priceForSize(TINT, size)) * 100) / 100,
     ]);
-    expect(values).toEqual(new Map([...expected, ['request-unknown', 1250.34]]));
+    expect(values).toEqual(new Map([...expected, ['request-unknown', from]]));
+    const [{ request }] = await database()`select request from public.leads where id = 'request-unknown'`;
+    expect([request.shownFrom, request.shownTo]).toEqual([from, to]);
   });
 
   test('the hidden field is answered as every other request, and nothing is kept', async () => {
@@ -185,17 +197,20 @@ onEachEngine((database) => {
   test.each([
     ['an email', { email: 'Pest@Example.com' }, ['pest@example.com']],
     ['a phone number', { email: '', phone: '+1 (512) 555-0123' }, ['512.555.0123']],
-  ])('a request of %s that the shop blocks is answered as every other one, and nothing is kept', async (_, change, blocked) => {
-    await set({ isOn: true, blocked });
-    expect([await send(change), await leads()]).toEqual([{ isTaken: true }, []]);
-    await send();
-    expect(await leads()).toHaveLength(1);
-  });
+  ])(
+    'a request of %s that the shop blocks is answered as every other one, and nothing is kept',
+    async (_, change, blocked) => {
+      await set({ isOn: true, blocked });
+      expect([await send(change), await leads()]).toEqual([{ isTaken: true }, []]);
+      await send();
+      expect(await leads()).toHaveLength(1);
+    },
+  );
 
   describe.each([
     ['no name', { firstName: ' \u200b ' }, 'words-missing'],
     ['no way to answer', { email: ' ', phone: '' }, 'contact-missing'],
-    ['no consent', { consent: '' }, 'not-agreed'],
+    ['no consent', { agreed: 'yes' }, 'not-agreed'],
     ['no car', { vehicle: { year: 2024, make: '', model: '' } }, 'words-missing'],
     ['a year that is none', { vehicle: { ...ASKED.vehicle, year: 20_240 } }, 'bad-request'],
     ['a year as text', { vehicle: { ...ASKED.vehicle, year: '2024' } }, 'bad-request'],
@@ -208,9 +223,9 @@ onEachEngine((database) => {
     ['a name that is no text', { firstName: ['Nora'] }, 'bad-request'],
     ['a name that is too long', { firstName: 'N'.repeat(101) }, 'words-too-long'],
     ['words that are too long', { words: 'w'.repeat(2001) }, 'words-too-long'],
-    ['a price that is none', { shownPrice: -1 }, 'bad-request'],
-    ['a price as text', { shownPrice: '12' }, 'bad-request'],
-    ['no id', { id: '' }, 'words-missing'],
+    ['an email that is none', { email: 'nora at example' }, 'bad-email'],
+    ['no id', { id: undefined }, 'bad-request'],
+    ['an id of two lines', { id: 'a\nb' }, 'bad-request'],
   ])('a request with %s', (_, change, hint) => {
     test('is refused, and nothing is kept', async () => {
       expect([await refusal(send(change)), await leads()]).toEqual([{ code: 'PT400', hint }, []]);
@@ -234,7 +249,14 @@ onEachEngine((database) => {
   });
 
   test('only an owner switches the page on, and a manager saves the other settings', async () => {
-    expect(await refusal(set({ isOn: false }, MANAGER))).toEqual({ code: '42501', hint: 'link' });
-    await set({ isOn: true, intro: 'Welcome.', showsPrices: true }, MANAGER);
+    const change = (requestPage) =>
+      actAs(
+        database(),
+        MANAGER,
+        (tx) =>
+          tx`update public.shop_settings set settings = ${JSON.stringify({ requestPage, paymentLink: '' })}::text::json`,
+      );
+    expect(await refusal(change({ isOn: false }))).toEqual({ code: '42501', hint: 'link' });
+    await change({ showsPrices: true, isOn: true, intro: 'Welcome.' });
   });
 });

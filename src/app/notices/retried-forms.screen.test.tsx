@@ -488,6 +488,8 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       becomes: false,
     }),
   ],
+  // Only with a server.
+  'features/settings/requests/requests-section.tsx': 'needs the team server',
   'features/set-up/contact-step.tsx': 'account',
   'features/set-up/documents-step.tsx': [
     step('documents', 'Logo and tax rate', {

@@ -33,7 +33,7 @@ export const leadSchema = z.looseObject({
   lostReason: z.optional(z.string()),
   /** Customer created from a Converted lead. */
   customerId: z.optional(z.string()),
-  /** What a car owner asked on the shop's request page, besides the other fields; absent when the lead came otherwise. */
+  /** Request of a car owner on the shop's page, besides the other fields; absent when the lead came otherwise. */
   request: z.optional(
     z.looseObject({
       receivedAt: z.optional(z.string()),
@@ -41,8 +41,9 @@ export const leadSchema = z.looseObject({
       days: z.optional(z.array(z.string())),
       /** The words that they agreed to. */
       consent: z.optional(z.string()),
-      /** The price in dollars that the page showed. */
-      shownPrice: z.optional(z.number()),
+      /** Prices in dollars that the page showed: the same for a car of known size. */
+      shownFrom: z.optional(z.number()),
+      shownTo: z.optional(z.number()),
     }),
   ),
   notes: text,

@@ -82,13 +82,13 @@ export const settingsSchema = z.looseObject({
   /** The page on which car owners ask for work; off when absent. */
   requestPage: z.optional(
     z.looseObject({
-      isOn: z._default(z.boolean(), false),
+      isOn: z.optional(z.boolean()),
       /** Ids of the services that can be asked for; all when absent. */
       serviceIds: z.optional(z.array(z.string())),
       /** The shop's words at the top of the page. */
-      intro: text,
-      /** Shows what a service costs for the size of the car. */
-      showsPrices: z._default(z.boolean(), false),
+      intro: z.optional(z.string()),
+      /** Shows the price of the services for the size of the car. */
+      showsPrices: z.optional(z.boolean()),
       /** Emails and phone numbers whose requests are not kept; none when absent. */
       blocked: z.optional(z.array(z.string())),
     }),

@@ -87,7 +87,7 @@ export function LeadForm(props: LeadFormProps) {
           <LeadQuoteLink lead={session.record} />
         </div>
       )}
-      {session?.record.request && <RequestFacts request={session.record.request} />}
+      {session?.record.request && <RequestFacts lead={session.record} />}
       <Person form={form} />
       <SaidNo contact={draft} />
       <Progress

@@ -26,6 +26,7 @@ export function CarFields({ draft, today, problem, onChange }: CarFieldsProps) {
         onChange={(event) => onChange({ year: event.target.value })}
         {...problem('year')}
       >
+        <option value="">Choose …</option>
         {vehicleYears(today).map((year) => (
           <option key={year}>{year}</option>
         ))}

@@ -1,11 +1,11 @@
 import { isDate } from '#domain/calendar/calendar.ts';
 import { emailProblem } from '#domain/customers/email.ts';
-import type { CarRequest, RequestPage } from '#domain/leads/request-page.ts';
+import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 
-/** What is typed and chosen on the page. */
+/** Draft of a request. */
 export type RequestDraft = {
   year: string;
   make: string;
@@ -24,9 +24,9 @@ export type RequestDraft = {
 
 export type RequestField = keyof RequestDraft;
 
-export function emptyRequest(today: string): RequestDraft {
+export function emptyRequest(): RequestDraft {
   return {
-    year: today.slice(0, 4),
+    year: '',
     make: '',
     model: '',
     serviceIds: [],
@@ -42,13 +42,13 @@ export function emptyRequest(today: string): RequestDraft {
   };
 }
 
-/** Returns the words that the car owner agrees to. */
+/** Returns the words that the car owner agrees to, as `request_consent` in supabase/schema keeps them. */
 export function consentWords(shop: string): string {
   return `${shop} may use what I send here to answer me by email, phone or text message.`;
 }
 
 /** Returns the size of the car by the catalog; undefined for a car that it does not list. */
-export function sizeOf({ make, model }: Pick<RequestDraft, 'make' | 'model'>): VehicleSize | undefined {
+export function carSizeOf({ make, model }: Pick<RequestDraft, 'make' | 'model'>): VehicleSize | undefined {
   return detailsOf(make, model)?.size;
 }
 
@@ -61,6 +61,7 @@ function dayProblem(day: string, today: string): string | undefined {
 /** Returns what is wrong, by field, in the order of the page. */
 export function requestProblems(draft: RequestDraft, { today, services }: RequestPage): Map<RequestField, string> {
   const problems: [RequestField, string | false | undefined][] = [
+    ['year', draft.year === '' && 'Choose the year.'],
     ['make', isBlankText(draft.make) && 'Choose or enter the make.'],
     ['model', isBlankText(draft.model) && 'Choose or enter the model.'],
     ['serviceIds', services.length > 0 && draft.serviceIds.length === 0 && 'Choose what you would like done.'],
@@ -75,12 +76,7 @@ export function requestProblems(draft: RequestDraft, { today, services }: Reques
 }
 
 /** Returns what is sent. */
-export function requestOf(
-  draft: RequestDraft,
-  id: string,
-  consent: string,
-  shownPrice: number | undefined,
-): CarRequest {
+export function requestOf(draft: RequestDraft, id: string): CarRequest {
   const details = detailsOf(draft.make, draft.model);
   return {
     id,
@@ -97,8 +93,7 @@ export function requestOf(
     serviceIds: draft.serviceIds,
     days: [draft.firstDay, draft.secondDay].filter(Boolean),
     words: draft.words.trim(),
-    consent,
-    ...(shownPrice !== undefined && { shownPrice }),
+    agreed: draft.agrees,
     website: draft.website,
   };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type CarRequest, type RequestPage, requestPrice } from '#domain/leads/request-page.ts';
+import { type CarRequest, type RequestPage, requestPrice } from '#domain/leads/car-request.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -7,13 +7,13 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { CheckboxField, DateField, FieldError, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { CarFields } from './car-fields.tsx';
 import {
+  carSizeOf,
   consentWords,
   emptyRequest,
   type RequestDraft,
   type RequestField,
   requestOf,
   requestProblems,
-  sizeOf,
 } from './request-draft.ts';
 
 type RequestFormProps = {
@@ -27,17 +27,21 @@ const pair = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 
 /** Asks for car, services, days and contact, and shows what the services cost where the shop shows prices. */
 export function RequestForm({ page, newId, onSend }: RequestFormProps) {
-  const [draft, setDraft] = useState(() => emptyRequest(page.today));
-  const [id] = useState(newId);
+  const [draft, setDraft] = useState(emptyRequest);
+  const [id, setId] = useState(newId);
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const prefix = useId();
-  const change = (changed: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  function change(changed: Partial<RequestDraft>) {
+    setDraft((before) => ({ ...before, ...changed }));
+    // The shop may have got what was sent before: a corrected request is another one.
+    if (failure) setId(newId());
+  }
   const problems = isChecked ? requestProblems(draft, page) : undefined;
   const problem = (field: RequestField) => ({ id: `${prefix}-${field}`, error: problems?.get(field) });
   const chosen = page.services.filter((service) => draft.serviceIds.includes(service.id));
-  const price = requestPrice(chosen, sizeOf(draft));
+  const price = requestPrice(chosen, carSizeOf(draft));
   const consent = consentWords(page.shop.name || 'The shop');
 
   async function submit(event: FormEvent) {
@@ -50,7 +54,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
     }
     if (isSending) return;
     setIsSending(true);
-    setFailure(await onSend(requestOf(draft, id, consent, price?.from)));
+    setFailure(await onSend(requestOf(draft, id)));
     setIsSending(false);
   }
 
@@ -82,6 +86,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
             {...problem('secondDay')}
           />
         </div>
+        <p className="text-label text-text-2">The shop confirms the day.</p>
         <TextAreaField
           label="Anything else?"
           maxLength={2000}
@@ -156,7 +161,7 @@ function Price({ from, to }: { from: number; to: number }) {
   return (
     <p role="status" className="grid border-t pt-3">
       <span className="font-bold text-section tabular-nums">
-        {from === to ? `From ${formatDollars(from)}` : `${formatDollars(from)} to ${formatDollars(to)}`}
+        {from === to ? formatDollars(from) : `${formatDollars(from)} to ${formatDollars(to)}`}
       </span>
       <span className="text-label text-text-2">
         {from === to

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CarRequest, RequestPage } from '#domain/leads/request-page.ts';
+import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import type { RequestPageClient } from '#io/requests/request-page-client.ts';
-import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
+import { PhoneLink } from '#parts/records/contact-links.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -86,7 +86,7 @@ function Head({ shop, intro }: Pick<RequestPage, 'shop' | 'intro'>) {
   return (
     <header className="grid gap-2">
       {shop.logo && <img src={shop.logo} alt="" className="max-h-14 max-w-60 justify-self-start" />}
-      <h1 className="wrap-anywhere font-extrabold font-display text-page">Ask {shop.name || 'the shop'} for a price</h1>
+      <h1 className="wrap-anywhere font-extrabold font-display text-page">Ask {shop.name || 'the shop'}</h1>
       {intro && <p className="wrap-anywhere whitespace-pre-line text-text-2">{intro}</p>}
     </header>
   );
@@ -110,10 +110,7 @@ function Sent({ page: { shop, services }, request }: { page: RequestPage; reques
         <p className="wrap-anywhere text-text-2">
           {shop.name || 'The shop'} reads it and answers you. Nothing is booked yet, and you owe nothing.
         </p>
-        <p className="flex flex-wrap gap-x-4">
-          {shop.phone && <PhoneLink phone={shop.phone} className="link" />}
-          {shop.email && <EmailLink email={shop.email} className="link wrap-anywhere" />}
-        </p>
+        <p className="flex flex-wrap gap-x-4">{shop.phone && <PhoneLink phone={shop.phone} className="link" />}</p>
       </div>
     </Card>
   );

@@ -72,7 +72,7 @@ test('in one row of links the current one is fully visible, even after the windo
 
 /** The sections of a group, as the row above the page shows them. */
 const GROUPS = [
-  ['Business'],
+  ['Business', 'Requests'],
   ['Documents', 'Texts'],
   ['Messages'],
   ['Hours'],

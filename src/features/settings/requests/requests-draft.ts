@@ -9,7 +9,7 @@ export type Requests = Pick<Settings, (typeof REQUESTS)[number]>;
 const MAX_INTRO_LENGTH = 1000;
 const MAX_BLOCKED_LENGTH = 10_000;
 
-export const requestsDraftSchema = z.object({
+const draft = z.object({
   isOn: z.boolean(),
   offersAll: z.boolean(),
   serviceIds: z.array(z.string()),
@@ -18,7 +18,13 @@ export const requestsDraftSchema = z.object({
   /** One in a line. */
   blocked: z.string().check(z.maxLength(MAX_BLOCKED_LENGTH, 'Too many. Remove some lines.')),
 });
-export type RequestsDraft = z.input<typeof requestsDraftSchema>;
+export type RequestsDraft = z.input<typeof draft>;
+export const requestsDraftSchema = draft.check(
+  z.refine(({ offersAll, serviceIds }) => offersAll || serviceIds.length > 0, {
+    error: 'Choose a service, or offer all of them.',
+    path: ['offersAll'],
+  }),
+);
 
 export function requestsDraftOf({ requestPage }: Requests): RequestsDraft {
   const { isOn = false, serviceIds, intro = '', showsPrices = false, blocked = [] } = requestPage ?? {};

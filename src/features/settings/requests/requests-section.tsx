@@ -95,8 +95,10 @@ function PageCard({ links }: { links: DocumentLinks }) {
       <CardBody className="grid gap-3.5">
         <p className="max-w-text text-text-2">
           {isOn
-            ? 'Works. Whoever opens this address can ask you for work. Each request becomes a lead.'
-            : 'Not set up. Nobody can open this address until you switch it on below.'}
+            ? 'Works. Anyone with this address can ask you for work. Each request becomes a lead.'
+            : requestPage
+              ? 'Switched off. Nobody can open this address.'
+              : 'Not set up. Nobody can open this address until you switch it on below.'}
         </p>
         {failed && <LoadFailure title="The address could not be read" onRetry={retry} />}
         {address && (
@@ -157,7 +159,7 @@ function RequestsForm({ session, services }: RequestsFormProps) {
       <FormSection title="Blocked">
         <TextAreaField
           label="Emails and Phone Numbers"
-          hint="One on each line. Requests of these people are not kept. They are not notified."
+          hint="One on each line. A request with one of them is not kept, and the sender sees the usual confirmation."
           {...form.field('blocked')}
         />
       </FormSection>

@@ -7,9 +7,9 @@ export type OfferedService = Pick<Service, 'id' | 'name' | 'description' | 'cate
   price?: Pick<Service, 'basePrice' | 'vehicleSizeMultipliers'> | undefined;
 };
 
-/** What the request page of a shop shows. */
+/** The content of a shop's request page. */
 export type RequestPage = {
-  shop: { name: string; phone: string; email: string; logo: string | undefined; color: string | undefined };
+  shop: { name: string; phone: string; logo: string | undefined };
   /** The shop's words at the top. */
   intro: string;
   /** The shop's day, 'YYYY-MM-DD'. */
@@ -17,10 +17,7 @@ export type RequestPage = {
   services: readonly OfferedService[];
 };
 
-/** Maximum preferred days. */
-export const MAX_DAYS = 3;
-
-/** What a car owner sends. `id` is made by the page, so that the same request sent again is one lead. */
+/** A request as it is sent. `id` is made by the page, so that the same request sent again is one lead. */
 export type CarRequest = {
   id: string;
   firstName: string;
@@ -31,20 +28,22 @@ export type CarRequest = {
   serviceIds: readonly string[];
   days: readonly string[];
   words: string;
-  consent: string;
-  shownPrice?: number | undefined;
+  agreed: boolean;
   /** A field that people do not see. */
   website: string;
 };
 
+/** Prices in dollars, from the least to the most. */
+export type PriceRange = { from: number; to: number };
+
 /**
- * Returns what the services cost together, in dollars: the prices of the quick quote for the size; for a car of unknown size, from the
- * smallest to the largest. Undefined without a service, or where one has no price.
+ * Returns the price of the services together, before tax: that of the quick quote for the size; for a car of unknown size, from the
+ * cheapest size to the dearest. Undefined without a service, or where one has no price.
  */
 export function requestPrice(
   services: readonly OfferedService[],
   size: VehicleSize | undefined,
-): { from: number; to: number } | undefined {
+): PriceRange | undefined {
   const prices = services.flatMap(({ price }) => price ?? []);
   if (prices.length === 0 || prices.length < services.length) return undefined;
   const totals = (size ? [size] : VEHICLE_SIZES).map((one) =>
