@@ -33,7 +33,9 @@ function isOfApi({ method, headers }, path) {
  * @param {import('../accounts/tokens.mjs').Tokens} options.tokens
  * @param {import('../net/attempts.mjs').Attempts} options.attempts
  * @param {ReturnType<typeof import('./host-names.mjs').hostNames>} options.names
- * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void} [options.app] gives the files of the built app
+ * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>, frames: string[]) => void} [options.app] gives the files of
+ *   the built app
+ * @param {(shop: string) => Promise<string[]>} options.framesOf the origins whose pages may show the request page of the shop
  * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {() => string | undefined} [options.storageRefusal] why nothing may be added now
@@ -51,6 +53,7 @@ export function createRequestHandler({
   trustProxy,
   most,
   storageRefusal = () => undefined,
+  framesOf,
   ...options
 }) {
   const clientOf = readTrustProxy(trustProxy);
@@ -85,10 +88,11 @@ export function createRequestHandler({
   }
 
   /** @param {Context<Env>} c */
-  function openApp(c) {
+  async function openApp(c) {
     const { incoming, outgoing } = c.env;
     if (!app || isOfApi(incoming, c.req.path)) return nothingHere();
-    app(incoming, outgoing);
+    const shop = c.req.path === '/request.html' ? c.req.query('shop') : undefined;
+    app(incoming, outgoing, shop ? await framesOf(shop) : []);
     return RESPONSE_ALREADY_SENT;
   }
 

@@ -52,6 +52,24 @@ async function shopsOf(database, tokens, token) {
   }
 }
 
+/**
+ * Returns which origins may show the request page of the shop within theirs: none, when there is no such page.
+ * @param {Database} database
+ * @param {string} shop
+ * @returns {Promise<string[]>}
+ * @throws DatabaseGone
+ */
+async function framesOf(database, shop) {
+  const statement = { text: "select public.open_request_page($1) -> 'frames' as frames", values: [shop] };
+  try {
+    const [[{ frames }]] = await database.transaction([statement], { seconds: SECONDS, isReadOnly: true });
+    return JSON.parse(String(frames));
+  } catch (error) {
+    if (error instanceof DatabaseGone) throw error;
+    return [];
+  }
+}
+
 /** @param {Database} database */
 async function databaseBytes(database) {
   const text = 'select pg_database_size(current_database())::text as bytes';
@@ -110,7 +128,8 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {import('../database/secrets.mjs').Secrets} secrets
  * @property {string[]} folders the disks whose room is watched: the data folder, then the database's
  * @property {import('../photos/photo-store.mjs').PhotoStore} store of photos
- * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
+ * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>, frames: string[]) => void) | undefined} app gives the
+ *   files of the built app
  * @property {(text: string) => void} log
  */
 
@@ -169,6 +188,7 @@ export async function startApi({
     log,
     logRefusal,
     storageRefusal,
+    framesOf: (shop) => framesOf(database, shop),
     ...options,
   });
   return {

@@ -20,10 +20,13 @@ if (!root) throw new Error('request.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 window.addEventListener('hashchange', () => location.reload());
 
+// Within the page of another site it is the server that decides whether it is shown, and a server does not see what is behind the #.
+const shop = location.hash.slice(1) || (new URLSearchParams(location.search).get('shop') ?? '');
+
 createRoot(root).render(
   <StrictMode>
     <RequestPageScreen
-      client={createRequestPageClient(parseServerAddress(server), location.hash.slice(1))}
+      client={createRequestPageClient(parseServerAddress(server), shop)}
       newId={newId}
     />
   </StrictMode>,

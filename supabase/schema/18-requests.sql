@@ -1,13 +1,13 @@
 -- The request page: a car owner asks on the shop's web site, without an account, and the shop has a lead.
 --
---   shop_margins.request_page   `requestPage` of the settings: {"isOn", "serviceIds", "intro", "showsPrices", "blocked"}; only an owner changes it.
+--   shop_margins.request_page   `requestPage` of the settings: {"isOn", "serviceIds", "intro", "showsPrices", "frames", "blocked"}; only an owner changes it.
 --                               No `serviceIds`: all services. `blocked`: emails and phone numbers whose requests are answered and not kept
 --   leads.request               {"receivedAt", "days", "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The
 --                               words of the consent and the prices are made here, as the page shows them
 --
 -- The address of the page names the shop by its id, which opens nothing else.
 --
--- open_request_page(shop) → {"shop": {"businessName", "phone", "logo"}, "intro", "today", "services": [{"id", "name",
+-- open_request_page(shop) → {"shop": {"businessName", "phone", "logo"}, "intro", "frames", "today", "services": [{"id", "name",
 --   "description", "category", "basePrice", "vehicleSizeMultipliers"}]}: for everybody. The last two only where the shop shows prices. No email:
 --   the owner's is the one that they sign in with.
 -- send_request(shop, request) → {"isTaken": true}. `request` is {"id", "firstName", "lastName", "email", "phone", "vehicle": {"year", "make",
@@ -68,6 +68,7 @@ begin
   return json_build_object(
     'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'logo', shown -> 'logo'),
     'intro', coalesce(found_one.page ->> 'intro', ''),
+    'frames', case when json_typeof(found_one.page -> 'frames') = 'array' then found_one.page -> 'frames' else '[]' end,
     'today', private.today_in(found_one.shop_id, 'UTC'),
     'services', (
       select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'category', s.category,

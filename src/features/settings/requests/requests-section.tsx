@@ -18,7 +18,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { CheckboxField, TextAreaField } from '#ui/form/field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import {
   REQUESTS,
@@ -70,6 +70,11 @@ function NeedsServer({ children }: { children: string }) {
   );
 }
 
+/** Returns the HTML with which a web site shows the page. The server does not see what is behind the # of an address. */
+function frameCode(address: string): string {
+  return `<iframe src="${address.replace('#', '?shop=')}" title="Ask for work" style="width:100%;height:1400px;border:0"></iframe>`;
+}
+
 /** The state of the page and its address. */
 function PageCard({ links }: { links: DocumentLinks }) {
   const { requestPage } = useSettings();
@@ -108,6 +113,15 @@ function PageCard({ links }: { links: DocumentLinks }) {
               Copy Link
             </Button>
           </div>
+        )}
+        {address && (requestPage?.frames?.length ?? 0) > 0 && (
+          <TextField
+            label="Code for Your Web Site"
+            readOnly
+            value={frameCode(address)}
+            onFocus={(event) => event.target.select()}
+            hint="Put it where the page is to be shown."
+          />
         )}
       </CardBody>
     </Card>
@@ -155,6 +169,13 @@ function RequestsForm({ session, services }: RequestsFormProps) {
             <ServiceChecklist services={services} chosen={serviceIds} onChange={(ids) => form.put('serviceIds', ids)} />
           )}
         </div>
+      </FormSection>
+      <FormSection title="On Your Web Site">
+        <TextAreaField
+          label="Web Sites"
+          hint="Those that show the page within theirs, one on each line, such as https://www.example.com. On no other site is it shown."
+          {...form.field('frames')}
+        />
       </FormSection>
       <FormSection title="Blocked">
         <TextAreaField
