@@ -172,6 +172,7 @@ function routesOfFunctions(path, api) {
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     ...['open_inspection', 'acknowledge_inspection', 'open_request_page'].map((name) => call(name, forCustomers)),
     call('send_request', { ...forCustomers, counts: 'requests', grows: true }),
+    call('add_request_photo', { ...forCustomers, body: { signedOut: 1.5 * MB, signedIn: 1.5 * MB }, grows: true }),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows, savesRows: true }),
     call('replace_lists', { seconds: 10 * MINUTE, savesRows: true }),

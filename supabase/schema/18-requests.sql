@@ -4,6 +4,8 @@
 --                               No `serviceIds`: all services. `blocked`: emails and phone numbers whose requests are answered and not kept
 --   leads.request               {"receivedAt", "days", "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The
 --                               words of the consent and the prices are made here, as the page shows them
+--   request_photos              shop_id, lead_id, place · photo: the JPEG. Owners and managers read. They stay for 30 days without their lead, so
+--                               that a lead that comes back has them
 --
 -- The address of the page names the shop by its id, which opens nothing else.
 --
@@ -13,6 +15,8 @@
 -- send_request(shop, request) → {"isTaken": true}. `request` is {"id", "firstName", "lastName", "email", "phone", "vehicle": {"year", "make",
 --   "model", "size", "bodyType"}, "serviceIds", "days", "words", "agreed", "website"}. `id` is made by the page: the same request sent
 --   again is one lead. `website` is a field that people do not see: a request that fills it is answered and not kept.
+-- add_request_photo(shop, request, place, photo) → {"isTaken": true}. A photo of a request that came within an hour: `photo` is a JPEG in
+--   base64 without EXIF, of at most 1 MB, `place` 0 to 3. The same place again changes nothing.
 -- Errors: PT404 hint `no-link`: there is no such shop, or its page is switched off. PT400 hints `words-missing`, `words-too-long`,
 --   `contact-missing`: neither email nor phone; `bad-email`; `not-agreed`; `not-offered`: a service that the page does not offer; `bad-request`: another form.
 --   PT429 hint `too-many-requests`: the shop has had more than it can have had in good faith.
@@ -25,7 +29,22 @@ alter table public.shop_margins add column request_page json;
 alter table public.leads add column request json check (json_typeof(request) = 'object');
 create index on public.leads (shop_id, created_at) where request is not null;
 
+create table public.request_photos (
+  shop_id uuid not null references public.shops on delete cascade,
+  lead_id text not null,
+  place smallint not null check (place between 0 and 3),
+  photo bytea not null check (length(photo) <= 1024 * 1024),
+  created_at timestamptz not null default now(),
+  primary key (shop_id, lead_id, place)
+);
+
 -- always
+
+select private.protect_table('request_photos');
+grant select on public.request_photos to authenticated;
+drop policy if exists office_reads on public.request_photos;
+create policy office_reads on public.request_photos for select to authenticated
+  using (shop_id = any (array(select private.my_shop_ids_as('owner', 'manager'))));
 
 -- The settings of a page that is switched on.
 create or replace function private.request_page(shop text) returns table (shop_id uuid, page json)
@@ -201,5 +220,53 @@ begin
     json_strip_nulls(json_build_object('receivedAt', to_char(stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', to_json(days),
       'consent', private.request_consent(found_one.shop_id), 'shownFrom', case when shows_prices then shown_from end,
       'shownTo', case when shows_prices then shown_to end)));
+  return taken;
+end $$;
+
+-- The bytes of a JPEG that names no place where it was taken, or an error. The page encodes each photo anew.
+create or replace function private.asked_photo(photo text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+declare
+  bytes bytea;
+begin
+  begin
+    bytes := decode(photo, 'base64');
+  exception when others then
+    bytes := null;
+  end;
+  if bytes is null or length(bytes) not between 100 and 1024 * 1024 or substring(bytes for 3) <> '\xffd8ff'::bytea
+    or position('\x457869660000'::bytea in bytes) > 0 then
+    raise exception using errcode = 'PT400', hint = 'bad-photo', message = 'This is not a photo that can be kept.';
+  end if;
+  return bytes;
+end $$;
+
+create or replace function public.add_request_photo(shop text, request text, place integer, photo text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_bytes constant bigint := 200000000;
+  taken constant json := json_build_object('isTaken', true);
+  bytes constant bytea := private.asked_photo(photo);
+  found_shop uuid;
+begin
+  select shop_id into found_shop from private.request_page(shop);
+  if place is null or place not between 0 and 3 then
+    raise exception using errcode = 'PT400', hint = 'bad-request', message = 'A request has up to four photos.';
+  end if;
+  perform from public.shops s where s.id = found_shop for no key update;
+  -- A request that was answered and not kept has no photos either.
+  if not exists (
+    select from public.leads l where l.shop_id = found_shop and l.id = 'request-' || request and l.request is not null
+      and l.created_at > now() - interval '1 hour') then
+    return taken;
+  end if;
+  delete from public.request_photos p where p.shop_id = found_shop and p.created_at < now() - interval '30 days'
+    and not exists (select from public.leads l where l.shop_id = p.shop_id and l.id = p.lead_id);
+  if (select coalesce(sum(length(p.photo)), 0) from public.request_photos p
+      where p.shop_id = found_shop and p.created_at > now() - interval '1 day') + length(bytes) > most_bytes then
+    raise exception using errcode = 'PT429', hint = 'too-many-requests', message = 'This shop cannot take more photos now.';
+  end if;
+  insert into public.request_photos (shop_id, lead_id, place, photo) values (found_shop, 'request-' || request, place, bytes)
+    on conflict do nothing;
   return taken;
 end $$;

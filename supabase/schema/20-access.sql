@@ -46,7 +46,8 @@ grant execute on function
 grant execute on function
   public.look_invitation(text), public.open_document(text, uuid), public.answer_document(text, text, boolean, text, boolean, json),
   public.open_inspection(text, uuid), public.acknowledge_inspection(text, text, text, boolean), public.photo_of_link(text, text),
-  public.open_request_page(text), public.send_request(text, json)
+  public.open_request_page(text), public.send_request(text, json),
+  public.add_request_photo(text, text, integer, text)
   to anon, authenticated;
 grant execute on function private.may_see_photo(text) to anon;
 

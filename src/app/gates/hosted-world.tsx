@@ -13,6 +13,7 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
 import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
+import { createRequestPhotos } from '#io/requests/hosted-request-photos.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted/hosted-client.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
@@ -57,6 +58,7 @@ export function hostedWorld(
   | 'connection'
   | 'links'
   | 'inspectionLinks'
+  | 'requestPhotos'
   | 'members'
   | 'gate'
   | 'moveIn'
@@ -175,6 +177,7 @@ export function hostedWorld(
     members,
     links: createHostedLinks(client, changes, () => shopZone(store)),
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
+    requestPhotos: createRequestPhotos(client),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

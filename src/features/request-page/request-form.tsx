@@ -15,12 +15,13 @@ import {
   requestOf,
   requestProblems,
 } from './request-draft.ts';
+import { type RequestPhoto, RequestPhotos } from './request-photos.tsx';
 
 type RequestFormProps = {
   page: RequestPage;
   newId: () => string;
   /** Resolves to the reason if the request could not be sent. */
-  onSend: (request: CarRequest) => Promise<string | undefined>;
+  onSend: (request: CarRequest, photos: readonly RequestPhoto[]) => Promise<string | undefined>;
 };
 
 const pair = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
@@ -29,6 +30,7 @@ const pair = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   const [draft, setDraft] = useState(emptyRequest);
   const [id, setId] = useState(newId);
+  const [photos, setPhotos] = useState<readonly RequestPhoto[]>([]);
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -54,7 +56,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
     }
     if (isSending) return;
     setIsSending(true);
-    setFailure(await onSend(requestOf(draft, id)));
+    setFailure(await onSend(requestOf(draft, id), photos));
     setIsSending(false);
   }
 
@@ -93,6 +95,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
           value={draft.words}
           onChange={(event) => change({ words: event.target.value })}
         />
+        <RequestPhotos photos={photos} onChange={setPhotos} />
       </Section>
       <Section title="How can the shop reach you?">
         <Contact draft={draft} problem={problem} onChange={change} />

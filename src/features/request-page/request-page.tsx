@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import type { RequestPageClient } from '#io/requests/request-page-client.ts';
 import { PhoneLink } from '#parts/records/contact-links.tsx';
@@ -6,6 +6,7 @@ import { Card } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RequestForm } from './request-form.tsx';
+import { PhotoSending, type RequestPhoto } from './request-photos.tsx';
 
 type RequestPageScreenProps = { client: RequestPageClient; newId: () => string };
 
@@ -13,7 +14,7 @@ type RequestPageScreenProps = { client: RequestPageClient; newId: () => string }
 export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
   const [opened, setOpened] = useState<Awaited<ReturnType<RequestPageClient['open']>>>();
   const [tries, setTries] = useState(0);
-  const [sent, setSent] = useState<CarRequest>();
+  const [sent, setSent] = useState<{ request: CarRequest; photos: readonly RequestPhoto[] }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the page again
   useEffect(() => {
@@ -46,14 +47,25 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
         <>
           <Head {...opened.page} />
           {sent ? (
-            <Sent page={opened.page} request={sent} />
+            <Sent page={opened.page} request={sent.request}>
+              {sent.photos.length > 0 && (
+                <PhotoSending
+                  photos={sent.photos}
+                  onSend={async ({ bytes }, place) => {
+                    const answer = await client.addPhoto(sent.request, place, bytes);
+                    if (answer.kind === 'no-link') return 'The shop takes no photos here any more.';
+                    return answer.kind === 'failed' ? answer.why : undefined;
+                  }}
+                />
+              )}
+            </Sent>
           ) : (
             <RequestForm
               page={opened.page}
               newId={newId}
-              onSend={async (request) => {
+              onSend={async (request, photos) => {
                 const answer = await client.send(request);
-                if (answer.kind === 'sent') setSent(request);
+                if (answer.kind === 'sent') setSent({ request, photos });
                 if (answer.kind === 'no-link')
                   return 'The shop takes no requests here any more. Call the shop instead.';
                 return answer.kind === 'failed' ? answer.why : undefined;
@@ -92,7 +104,9 @@ function Head({ shop, intro }: Pick<RequestPage, 'shop' | 'intro'>) {
   );
 }
 
-function Sent({ page: { shop, services }, request }: { page: RequestPage; request: CarRequest }) {
+type SentProps = { page: RequestPage; request: CarRequest; children: ReactNode };
+
+function Sent({ page: { shop, services }, request, children }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { year, make, model } = request.vehicle;
@@ -110,6 +124,7 @@ function Sent({ page: { shop, services }, request }: { page: RequestPage; reques
         <p className="wrap-anywhere text-text-2">
           {shop.name || 'The shop'} reads it and answers you. Nothing is booked yet, and you owe nothing.
         </p>
+        {children}
         <p className="flex flex-wrap gap-x-4">{shop.phone && <PhoneLink phone={shop.phone} className="link" />}</p>
       </div>
     </Card>

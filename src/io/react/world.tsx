@@ -25,6 +25,7 @@ import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
+import type { RequestPhotos } from '#io/requests/hosted-request-photos.ts';
 import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
@@ -56,6 +57,8 @@ export type World = {
   links?: DocumentLinks;
   /** Only with a server. */
   inspectionLinks?: InspectionLinks;
+  /** Only with a server. */
+  requestPhotos?: RequestPhotos;
   members?: Members;
   /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
   gate?: ComponentType;

@@ -13,6 +13,7 @@ const SENTENCES = {
     'bad-email': 'Check the email address.',
     'not-agreed': 'Check the box so that the shop can answer you.',
     'not-offered': 'One of the services is no longer offered. Choose again.',
+    'bad-photo': 'This photo could not be kept. Choose another one.',
     'too-many-requests': 'The shop has a lot of requests right now. Try again in an hour, or call the shop.',
   },
   full: 'Your request could not be saved: the storage of the shop’s server is full. Call the shop instead.',
@@ -57,6 +58,14 @@ function pageOf(answer: unknown): RequestPage {
   };
 }
 
+/** Returns the bytes in base64, piece by piece: a call takes only so many arguments. */
+function base64Of(bytes: ArrayBuffer): string {
+  const all = new Uint8Array(bytes);
+  let text = '';
+  for (let at = 0; at < all.length; at += 8192) text += String.fromCharCode(...all.subarray(at, at + 8192));
+  return btoa(text);
+}
+
 /** @param shop the id of the shop */
 export function createRequestPageClient(server: ServerOfLink, shop: string): RequestPageClient {
   const ask = <T>(name: string, body: Record<string, unknown>, read: (answer: object) => T) =>
@@ -64,5 +73,7 @@ export function createRequestPageClient(server: ServerOfLink, shop: string): Req
   return {
     open: () => ask('open_request_page', {}, (answer) => ({ kind: 'shown', page: pageOf(answer) })),
     send: (request) => ask('send_request', { request }, () => ({ kind: 'sent' })),
+    addPhoto: ({ id }, place, photo) =>
+      ask('add_request_photo', { request: id, place, photo: base64Of(photo) }, () => ({ kind: 'sent' })),
   };
 }
