@@ -74,7 +74,9 @@ export function RequestPhotos({ photos, onChange }: RequestPhotosProps) {
         tabIndex={-1}
         onChange={(event) => void add(event)}
       />
-      <p className="text-label text-text-2">Up to four. The place where a photo was taken is removed before it is sent.</p>
+      <p className="text-label text-text-2">
+        Up to four. The place where a photo was taken is removed before it is sent.
+      </p>
       <p role="status" className="text-label text-text-2 empty:sr-only">
         {isMaking && 'Making the photos ready…'}
       </p>

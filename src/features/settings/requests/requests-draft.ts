@@ -28,7 +28,10 @@ const draft = z.object({
   showsPrices: z.boolean(),
   /** One in a line. */
   frames: z.string().check(
-    z.refine((text) => linesOf(text).every(frameOf), 'Enter each web site as https:// and its name, such as https://www.example.com.'),
+    z.refine(
+      (text) => linesOf(text).every(frameOf),
+      'Enter each web site as https:// and its name, such as https://www.example.com.',
+    ),
     z.refine((text) => linesOf(text).length <= MAX_FRAMES, `Enter at most ${MAX_FRAMES} web sites.`),
   ),
   /** One in a line. */
