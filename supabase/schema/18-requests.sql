@@ -2,7 +2,7 @@
 --
 --   shop_margins.request_page   `requestPage` of the settings: {"isOn", "serviceIds", "intro", "showsPrices", "frames", "blocked"}; only an owner changes it.
 --                               No `serviceIds`: all services. `blocked`: emails and phone numbers whose requests are answered and not kept
---   leads.request               {"receivedAt", "days", "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The
+--   leads.request               {"receivedAt", "days", "positionIds": panels and windows where film is wanted, "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The
 --                               words of the consent and the prices are made here, as the page shows them
 --   request_photos              shop_id, lead_id, place · photo: the JPEG. Owners and managers read. They stay for 30 days without their lead, so
 --                               that a lead that comes back has them
@@ -13,7 +13,7 @@
 --   "description", "category", "basePrice", "vehicleSizeMultipliers"}]}: for everybody. The last two only where the shop shows prices. No email:
 --   the owner's is the one that they sign in with.
 -- send_request(shop, request) → {"isTaken": true}. `request` is {"id", "firstName", "lastName", "email", "phone", "vehicle": {"year", "make",
---   "model", "size", "bodyType"}, "serviceIds", "days", "words", "agreed", "website"}. `id` is made by the page: the same request sent
+--   "model", "size", "bodyType"}, "serviceIds", "positionIds", "days", "words", "agreed", "website"}. `id` is made by the page: the same request sent
 --   again is one lead. `website` is a field that people do not see: a request that fills it is answered and not kept.
 -- add_request_photo(shop, request, place, photo) → {"isTaken": true}. A photo of a request that came within an hour: `photo` is a JPEG in
 --   base64 without EXIF, of at most 1 MB, `place` 0 to 3. The same place again changes nothing.
@@ -184,6 +184,7 @@ declare
   phone constant text := private.asked_text(request, 'phone', 50);
   asked_services constant text[] := array(select distinct one from unnest(private.asked_texts(request, 'serviceIds', '^.{1,100}$', 20)) as one order by 1);
   days constant text[] := private.asked_texts(request, 'days', '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$', 3);
+  positions constant text[] := private.asked_texts(request, 'positionIds', '^[a-z][a-z-]{1,40}$', 60);
   vehicle constant json := private.asked_vehicle(request -> 'vehicle');
   shown_from numeric;
   shown_to numeric;
@@ -218,6 +219,7 @@ begin
   values (found_one.shop_id, lead_id, first_name, private.asked_text(request, 'lastName', 100), email, phone, 'Website', 'New', 'Medium',
     asked_services, vehicle, coalesce(shown_from, 0), private.asked_text(request, 'words', 2000, true), stamp, stamp,
     json_strip_nulls(json_build_object('receivedAt', to_char(stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', to_json(days),
+      'positionIds', case when positions <> '{}' then to_json(positions) end,
       'consent', private.request_consent(found_one.shop_id), 'shownFrom', case when shows_prices then shown_from end,
       'shownTo', case when shows_prices then shown_to end)));
   return taken;

@@ -26,6 +26,8 @@ export type CarRequest = {
   phone: string;
   vehicle: { year: number; make: string; model: string; size?: VehicleSize | undefined; bodyType?: string | undefined };
   serviceIds: readonly string[];
+  /** Panels and windows where film is wanted. */
+  positionIds: readonly string[];
   days: readonly string[];
   words: string;
   agreed: boolean;

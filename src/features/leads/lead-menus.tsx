@@ -1,50 +1,11 @@
-import {
-  ArrowRightLeft,
-  Ban,
-  Mail,
-  MessageCircle,
-  MessageSquare,
-  Pencil,
-  Phone,
-  Trash2,
-  UserPlus,
-  Zap,
-} from 'lucide-react';
-import { emailHref } from '#domain/customers/email.ts';
-import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
+import { ArrowRightLeft, MessageCircle, Pencil, Trash2, UserPlus, Zap } from 'lucide-react';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { leadColumnTitle } from '#domain/leads/lead-pipeline.ts';
-import { addressOn, answerFor } from '#domain/messages/consent.ts';
-import type { Channel } from '#domain/messages/message.ts';
+import { contactItems } from '#parts/leads/contact-items.ts';
 import { iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
-
-/** Returns menu items that email, call or text the lead with the device's own apps. */
-function contactItems(lead: Lead, { contact, edit, book }: LeadActions): MenuItem[] {
-  const onSelect = () => contact(lead);
-  const saidNo = (channel: Channel) =>
-    book && answerFor(book, { channel, purpose: 'service' }, addressOn(lead, channel))?.given === false;
-  // A no to the number or address is not offered, but named; the lead says more.
-  const refused = { icon: Ban, onSelect: () => edit(lead) };
-  const { email } = lead;
-  const [call, text] = [phoneHref(lead.phone), textMessageHref(lead.phone)];
-  const items = [
-    ...(email && !saidNo('email')
-      ? [{ id: 'email', label: 'Email', icon: Mail, href: emailHref(email), onSelect }]
-      : []),
-    ...(call ? [{ id: 'call', label: 'Call', icon: Phone, href: call, onSelect }] : []),
-    ...(text && !saidNo('text')
-      ? [{ id: 'text', label: 'Text message', icon: MessageSquare, href: text, onSelect }]
-      : []),
-    ...(saidNo('email') ? [{ id: 'no email', label: 'Said no to emails', ...refused }] : []),
-    ...(saidNo('text') ? [{ id: 'no text', label: 'Said no to text messages', ...refused }] : []),
-  ];
-  if (items.length > 0) return items;
-  return [{ id: 'add', label: 'Add an email or phone first', icon: Pencil, onSelect: () => edit(lead) }];
-}
 
 type MenuProps = { row: LeadRow; actions: LeadActions };
 

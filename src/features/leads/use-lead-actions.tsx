@@ -2,18 +2,19 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
-import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-pipeline.ts';
+import { leadColumnTitle, moved } from '#domain/leads/lead-pipeline.ts';
 import type { ConsentBook } from '#domain/messages/consent.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
+import { changeLead, contactLead } from '#parts/leads/change-lead.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
-import { type CommandInputs, type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { leadMessages } from './lead-messages.ts';
 
 function LeadRecap({ lead }: { lead: Lead }) {
@@ -66,25 +67,6 @@ export function useLeadActions(): LeadActions {
   return useMemo(() => ({ ...leadActions({ store, navigate, ask, run }), book }), [store, navigate, ask, run, book]);
 }
 
-/** Changes the stored lead, which may be newer than the one on the screen. Its result is undefined if nothing changes. */
-function changeLead(
-  name: 'contact lead' | 'move lead',
-  id: string,
-  changesOf: (newest: Lead, inputs: CommandInputs) => Partial<Lead> | undefined,
-): UserCommand<Lead | undefined> {
-  return {
-    name,
-    of: id,
-    title: "The lead wasn't changed",
-    failed: leadMessages.saveFailed,
-    async plan({ leads }, inputs) {
-      const lead = await leads.get(id);
-      const change = lead && changesOf(lead, inputs);
-      return change ? { operations: [{ entity: 'leads', kind: 'update', id, change }], result: lead } : [];
-    },
-  };
-}
-
 function leadActions({ store, navigate, ask, run }: Tools): Omit<LeadActions, 'book'> {
   function remove(lead: Lead) {
     const name = fullName(lead);
@@ -101,7 +83,7 @@ function leadActions({ store, navigate, ask, run }: Tools): Omit<LeadActions, 'b
   return {
     edit: ({ id }) =>
       void navigate({ to: paths.leads, search: (before: Search) => ({ ...before, lead: id }), resetScroll: false }),
-    contact: ({ id }) => void run(changeLead('contact lead', id, (newest, { today }) => contacted(newest, today))),
+    contact: (lead) => void run(contactLead(lead)),
     convert: ({ id }) => void navigate({ to: paths.newCustomer, search: { lead: id } }),
     quote: ({ id }) => void navigate({ to: paths.quickQuote, search: { leadId: id } }),
     remove: (lead) => void remove(lead),

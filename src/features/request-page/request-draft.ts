@@ -1,4 +1,7 @@
+import { type Outline, outlineOf } from '#domain/body/outlines.ts';
+import { type Position, positionsOf } from '#domain/body/positions.ts';
 import { isDate } from '#domain/calendar/calendar.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
@@ -11,6 +14,7 @@ export type RequestDraft = {
   make: string;
   model: string;
   serviceIds: readonly string[];
+  positionIds: readonly string[];
   firstDay: string;
   secondDay: string;
   words: string;
@@ -30,6 +34,7 @@ export function emptyRequest(): RequestDraft {
     make: '',
     model: '',
     serviceIds: [],
+    positionIds: [],
     firstDay: '',
     secondDay: '',
     words: '',
@@ -58,6 +63,23 @@ function dayProblem(day: string, today: string): string | undefined {
   return day < today ? 'Choose a day that has not passed.' : undefined;
 }
 
+const KIND_OF: Readonly<Partial<Record<ServiceCategory, Position['kind']>>> = {
+  PPF: 'panel',
+  'Vinyl Wrap': 'panel',
+  'Window Tinting': 'window',
+};
+
+/** Returns the kinds of positions that the chosen services put film on. */
+export function filmKinds({ serviceIds }: Pick<RequestDraft, 'serviceIds'>, { services }: RequestPage) {
+  const chosen = services.filter(({ id }) => serviceIds.includes(id));
+  return [...new Set(chosen.flatMap(({ category }) => KIND_OF[category] ?? []))];
+}
+
+/** Returns the shape of the car in drawings. */
+export function requestOutline({ make, model }: Pick<RequestDraft, 'make' | 'model'>): Outline {
+  return outlineOf(detailsOf(make, model)?.bodyType ?? '');
+}
+
 /** Returns what is wrong, by field, in the order of the page. */
 export function requestProblems(draft: RequestDraft, { today, services }: RequestPage): Map<RequestField, string> {
   const problems: [RequestField, string | false | undefined][] = [
@@ -75,8 +97,9 @@ export function requestProblems(draft: RequestDraft, { today, services }: Reques
   return new Map(problems.flatMap(([field, problem]) => (problem ? [[field, problem] as const] : [])));
 }
 
-/** Returns what is sent. */
-export function requestOf(draft: RequestDraft, id: string): CarRequest {
+/** Returns what is sent. Parts of a car or service that is no longer chosen are left out. */
+export function requestOf(draft: RequestDraft, page: RequestPage, id: string): CarRequest {
+  const parts = filmKinds(draft, page).length > 0 ? positionsOf(requestOutline(draft)) : [];
   const details = detailsOf(draft.make, draft.model);
   return {
     id,
@@ -91,6 +114,7 @@ export function requestOf(draft: RequestDraft, id: string): CarRequest {
       ...(details && { size: details.size, bodyType: details.bodyType }),
     },
     serviceIds: draft.serviceIds,
+    positionIds: parts.flatMap((part) => (draft.positionIds.includes(part.id) ? [part.id] : [])),
     days: [draft.firstDay, draft.secondDay].filter(Boolean),
     words: draft.words.trim(),
     agreed: draft.agrees,

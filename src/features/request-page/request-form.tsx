@@ -4,18 +4,24 @@ import { formatDollars } from '#domain/money/money.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { CheckboxField, DateField, FieldError, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { CheckboxField, DateField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CarFields } from './car-fields.tsx';
 import {
   carSizeOf,
   consentWords,
   emptyRequest,
+  filmKinds,
   type RequestDraft,
   type RequestField,
   requestOf,
+  requestOutline,
   requestProblems,
 } from './request-draft.ts';
 import { type RequestPhoto, RequestPhotos } from './request-photos.tsx';
+import { RequestServices } from './request-services.tsx';
+
+const RequestCoverage = lazyComponent(async () => (await import('./request-coverage.tsx')).RequestCoverage);
 
 type RequestFormProps = {
   page: RequestPage;
@@ -44,6 +50,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   const problem = (field: RequestField) => ({ id: `${prefix}-${field}`, error: problems?.get(field) });
   const chosen = page.services.filter((service) => draft.serviceIds.includes(service.id));
   const price = requestPrice(chosen, carSizeOf(draft));
+  const kinds = filmKinds(draft, page);
   const consent = consentWords(page.shop.name || 'The shop');
 
   async function submit(event: FormEvent) {
@@ -56,7 +63,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
     }
     if (isSending) return;
     setIsSending(true);
-    setFailure(await onSend(requestOf(draft, id), photos));
+    setFailure(await onSend(requestOf(draft, page, id), photos));
     setIsSending(false);
   }
 
@@ -67,8 +74,23 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
       </Section>
       {page.services.length > 0 && (
         <Section title="What would you like done?">
-          <Services page={page} draft={draft} problem={problem('serviceIds')} onChange={change} />
+          <RequestServices
+            services={page.services}
+            chosen={draft.serviceIds}
+            problem={problem('serviceIds')}
+            onChange={(serviceIds) => change({ serviceIds })}
+          />
           {price && <Price {...price} />}
+        </Section>
+      )}
+      {kinds.length > 0 && (
+        <Section title="Where on the car?">
+          <RequestCoverage
+            outline={requestOutline(draft)}
+            kinds={kinds}
+            chosen={draft.positionIds}
+            onChange={(positionIds) => change({ positionIds })}
+          />
         </Section>
       )}
       <Section title="When would it suit you?">
@@ -132,33 +154,6 @@ type PartProps = {
   onChange: (change: Partial<RequestDraft>) => void;
 };
 type Problem = { id: string; error: string | undefined };
-
-function Services({ page, draft, problem, onChange }: PartProps & { page: RequestPage; problem: Problem }) {
-  return (
-    <fieldset
-      id={problem.id}
-      tabIndex={-1}
-      aria-describedby={`${problem.id}-error`}
-      className="grid gap-3 outline-none"
-    >
-      <legend className="sr-only">Services</legend>
-      {page.services.map(({ id, name, description }) => (
-        <CheckboxField
-          key={id}
-          label={name}
-          hint={description}
-          checked={draft.serviceIds.includes(id)}
-          onChange={({ target: { checked } }) =>
-            onChange({
-              serviceIds: checked ? [...draft.serviceIds, id] : draft.serviceIds.filter((other) => other !== id),
-            })
-          }
-        />
-      ))}
-      {problem.error && <FieldError id={`${problem.id}-error`}>{problem.error}</FieldError>}
-    </fieldset>
-  );
-}
 
 function Price({ from, to }: { from: number; to: number }) {
   return (

@@ -1,8 +1,10 @@
+import { outlineOf } from '#domain/body/outlines.ts';
 import { dayOfInstant, isDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, personName, serviceNames } from '#domain/data-files/csv-columns.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
@@ -27,6 +29,10 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Last Contact', ({ lastContactDate }) => lastContactDate],
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
+    [
+      'Where',
+      ({ request, vehicleInfo }) => requestedParts(request?.positionIds ?? [], outlineOf(vehicleInfo?.bodyType ?? '')),
+    ],
     ['Preferred Days', ({ request }) => request?.days?.filter(isDate).join(', ')],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],

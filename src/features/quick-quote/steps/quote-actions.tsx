@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus, Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { hasContact, useContact } from '#features/quick-quote/customer/use-contact.ts';
 import { HideCostsButton } from '#features/quick-quote/hidden-costs.tsx';
 import type { CustomerDetails, QuoteProgress } from '#features/quick-quote/quote-progress.ts';
@@ -12,15 +12,17 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { OfferTimes } from './offer-times.tsx';
 
 type QuoteActionsProps = {
   progress: QuoteProgress;
+  offer: Omit<ComponentProps<typeof OfferTimes>, 'leadId'>;
   /** Called before the page of the estimate opens. */
   onSaved: () => void;
 };
 
 /** Keeps the priced quote as an estimate, or sends it. Asks for a name and a number or address first, unless the customer is known. */
-export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
+export function QuoteActions({ progress, offer, onSaved }: QuoteActionsProps) {
   const { randomDigits } = useWorld();
   const navigate = useNavigate();
   const { run } = useTransaction();
@@ -58,6 +60,7 @@ export function QuoteActions({ progress, onSaved }: QuoteActionsProps) {
           </BusyButton>
         </>
       )}
+      {progress.customer.leadId !== undefined && <OfferTimes leadId={progress.customer.leadId} {...offer} />}
       <span className="ml-auto">
         <HideCostsButton />
       </span>

@@ -117,6 +117,8 @@ export function QuoteStep(props: QuoteStepProps) {
   const job = plan
     ? { vehicle, detail: `${parts.length} services` }
     : { vehicle, service, detail: `${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}` };
+  const single = recommendedSlot ? [recommendedSlot, ...quote.availableSlots] : [];
+  const slots = plan ? plan.options.map(({ slot }) => slot) : single;
   const others = shop.services.filter(({ id }) => id !== service.id);
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
@@ -136,7 +138,11 @@ export function QuoteStep(props: QuoteStepProps) {
             />
           )}
         </PriceCard>
-        <QuoteActions progress={progress} onSaved={onSaved} />
+        <QuoteActions
+          progress={progress}
+          offer={{ slots, vehicle, services: services.map(({ name }) => name), price }}
+          onSaved={onSaved}
+        />
         {others.length > 0 && (
           <ServiceTicks
             legend="Also for this car"
