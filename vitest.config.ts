@@ -184,6 +184,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['supabase/tests/engines.mjs'],
           testTimeout,
+          expect: expectSoon,
           hookTimeout: 60_000,
           maxWorkers: maxServerWorkers,
         },
@@ -200,6 +201,7 @@ export default defineConfig({
           // A server of its own, on a machine that may be busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectSoon,
         },
       },
       {
