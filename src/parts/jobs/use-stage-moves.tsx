@@ -135,7 +135,7 @@ function MoveDialog({ question: { about, car, to, answer }, moveJob, onCheckIn, 
       verb="Move Without Inspection"
     >
       <p className="text-label text-text-2">
-        The inspection shows what the car had when it came. Closing it moves the car.
+        The inspection records the condition of the car on arrival. Closing it moves the car.
       </p>
       <Button
         icon={ScanSearch}
