@@ -24,6 +24,7 @@ const PORTS_OF_IO = [
   'browser/text-memory',
   'browser/unsaved-texts',
   'browser/workers',
+  'calendar-links/calendar-links',
   'customer-links/document-links',
   'customer-links/inspection-links',
   'customer-links/shared-document-client',
