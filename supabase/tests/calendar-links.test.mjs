@@ -98,7 +98,7 @@ onEachEngine((database) => {
       expect(await refusal(make(person('nobody'), false))).toEqual({ code: '42501', hint: 'no-shop' });
     });
 
-    test.each([['make_calendar_link(false, $1)'], ['revoke_calendar_link($1 is null)'], ['calendar_links()']])(
+    test.each([['make_calendar_link(false, $1)'], ['revoke_calendar_link($1::text is null)'], ['calendar_links()']])(
       'nobody who is signed out calls %s',
       async (call) => {
         const ask = (tx) => tx.unsafe(`select public.${call}`, call.includes('$1') ? ['UTC'] : []);
