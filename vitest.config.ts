@@ -36,8 +36,8 @@ const expectSoon = { poll: { timeout: 15_000 } };
 
 /** Builds the rules that a test server loads, then makes the database that it starts with. */
 const BEFORE_SERVERS = ['./scripts/build.mjs', './server/testing/test-template.mjs'];
-/** Measures how long the server takes. */
-const TIMED = 'server/api/one-request.test.mjs';
+/** Measure how long the server takes. */
+const TIMED = ['server/api/one-request.test.mjs', 'server/calendar/many-bookings.test.mjs'];
 
 /**
  * Tests of `calendar.ts`, the only file of the domain that may use `Date`, and of the modules that pass an instant to it. Their
@@ -192,7 +192,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.mjs'],
-          exclude: [TIMED, '**/node_modules/**'],
+          exclude: [...TIMED, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
           globalSetup: BEFORE_SERVERS,
@@ -205,7 +205,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-timed',
-          include: [TIMED],
+          include: TIMED,
           environment: 'node',
           setupFiles,
           globalSetup: BEFORE_SERVERS,

@@ -25,6 +25,10 @@ function recordsOf<T>(entity: 'bookings' | 'customers', rows: readonly Row[]): T
   return rows.flatMap((row) => (recordFrom(entity, row) as T | undefined) ?? []);
 }
 
+function placeOf({ date, startTime, id }: Booking): string {
+  return `${date} ${startTime} ${id}`;
+}
+
 /** Returns the calendar that phones subscribe to, and what it says of each booking for the first time. @param at ISO text of now */
 export function calendarFeed({ bookings, customers, states, business, zone }: FeedRows, at: string) {
   const live = new Map(recordsOf<Customer>('customers', customers).map((customer) => [customer.id, customer]));
@@ -32,5 +36,7 @@ export function calendarFeed({ bookings, customers, states, business, zone }: Fe
     ...booking,
     customer: customerForRecord(booking, live.get(booking.customerId)),
   }));
-  return feedOf(named, states, { product: APP_NAME, at, zone, name: business || APP_NAME });
+  // The database gives them in any order; the same bookings have to be the same text.
+  const sorted = named.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  return feedOf(sorted, states, { product: APP_NAME, at, zone, name: business || APP_NAME });
 }

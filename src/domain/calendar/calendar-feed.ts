@@ -1,5 +1,5 @@
 import type { Booking, CalendarExport } from '#domain/scheduling/booking.ts';
-import { type CalendarFile, calendarExportOf, icsOf } from './ics.ts';
+import { type CalendarFile, exportStateOf, icsOf, type Said } from './ics.ts';
 
 /** What a feed said last of a booking. Its export is another one: what was put into a file by hand. */
 export type FeedState = CalendarExport & { id: string };
@@ -13,15 +13,13 @@ function longer(days: readonly string[], others: readonly string[] = []): string
  * Returns what the feed says of the booking now. SEQUENCE is that of an export, or higher when the feed has seen more changes. A day that the
  * job lost stays in `days` and goes out as canceled: several phones read the feed, each at another time.
  */
-function feedStateOf(booking: Booking, before: CalendarExport | undefined, zone: string): FeedState {
-  const exported = calendarExportOf(booking, zone);
-  const { content } = exported;
-  const seen = before ? before.sequence + (before.content === content ? 0 : 1) : 0;
+function feedStateOf(booking: Booking, said: Said, before: CalendarExport | undefined): FeedState {
+  const seen = before ? before.sequence + (before.content === said.content ? 0 : 1) : 0;
   return {
     id: booking.id,
-    sequence: Math.max(exported.sequence, seen),
-    days: longer(longer(exported.days, before?.days), booking.calendarExport?.days),
-    content,
+    sequence: Math.max(exportStateOf(booking, said).sequence, seen),
+    days: longer(longer(said.days, before?.days), booking.calendarExport?.days),
+    content: said.content,
   };
 }
 
@@ -35,10 +33,11 @@ function isSame(a: CalendarExport, b: CalendarExport | undefined): boolean {
  */
 export function feedOf(bookings: readonly Booking[], before: readonly FeedState[], file: CalendarFile) {
   const known = new Map(before.map((state) => [state.id, state]));
-  const said = bookings.map((booking) => ({
-    ...booking,
-    calendarExport: feedStateOf(booking, known.get(booking.id), file.zone),
-  }));
-  const states = said.map(({ calendarExport }) => calendarExport);
-  return { text: icsOf(said, file), changed: states.filter((state) => !isSame(state, known.get(state.id))) };
+  const changed: FeedState[] = [];
+  const text = icsOf(bookings, file, (booking, said) => {
+    const state = feedStateOf(booking, said, known.get(booking.id));
+    if (!isSame(state, known.get(booking.id))) changed.push(state);
+    return state;
+  });
+  return { text, changed };
 }
