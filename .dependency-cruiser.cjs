@@ -1,7 +1,7 @@
 // The walls between the rooms of AGENTS.md. Rooms are matched by pattern, so that a new folder is guarded at birth.
 // `scripts/walls.mjs` runs them and fails when nothing, or not everything, was read.
 
-/** What the team server uses of src, as one file for Node. */
+/** The file of the rules that the team server uses. */
 const SERVER_RULES = '^src/server-rules\\.ts$';
 const IS_TEST = '\\.(test|contract)\\.tsx?$';
 const NPM = 'node_modules/';

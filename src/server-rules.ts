@@ -8,7 +8,7 @@ import { APP_NAME } from '#parts/messages/app-name.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the database answers to the address of a calendar. */
+/** The answer of the database to the address of a calendar. */
 export type FeedRows = {
   bookings: readonly Row[];
   /** The customers of the bookings as they are today, with their vehicles. */

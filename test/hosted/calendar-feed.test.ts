@@ -39,7 +39,7 @@ async function make({ client }: { client: Client }, whole = true): Promise<strin
 
 const ask = (path: string, options: RequestInit = {}) => fetch(`${server.url}${path}`, options);
 
-/** What the calendar of a phone gets. */
+/** Returns the calendar as a phone gets it. */
 async function read(path: string): Promise<string> {
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

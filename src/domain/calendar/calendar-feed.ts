@@ -1,7 +1,7 @@
 import type { Booking, CalendarExport } from '#domain/scheduling/booking.ts';
 import { type CalendarFile, exportStateOf, icsOf, type Said } from './ics.ts';
 
-/** What a feed said last of a booking. Its export is another one: what was put into a file by hand. */
+/** The last state of a booking in a feed. Its export is another one: what was put into a file by hand. */
 export type FeedState = CalendarExport & { id: string };
 
 /** Returns the first list with the further entries of the second. */

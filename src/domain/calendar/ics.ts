@@ -118,7 +118,7 @@ function eventsOf(booking: Booking, zone: string) {
   };
 }
 
-/** What the events of a booking say now: the start and end of each, and a hash of their content. */
+/** The events of a booking as they are now: the start and end of each, and a hash of their content. */
 export type Said = Pick<CalendarExport, 'days' | 'content'>;
 
 /** Returns SEQUENCE, and the days that other calendars have: those that the booking lost are written as canceled. */

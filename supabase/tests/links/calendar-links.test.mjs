@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildEmployee } from '#test/build.ts';
-import { addDays, localDay } from '../../src/domain/calendar/calendar.ts';
-import { actAs, addMember, applyFile, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
-import { stepsOf } from './rows.mjs';
+import { addDays, localDay } from '../../../src/domain/calendar/calendar.ts';
+import { actAs, addMember, applyFile, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from '../database.mjs';
+import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('c-owner');
 const MANAGER = person('c-man');
