@@ -31,6 +31,9 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
+/** The app, and the pages of people without an account. */
+const PAGES = ['/index.html', '/document.html', '/request.html'];
+
 /** The exact text of the two style elements that react-aria adds to the page: the policy allows only these. */
 export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -40,6 +43,10 @@ export const REACT_ARIA_STYLES = [
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 /** @param {string[]} texts */
 const sourcesOf = (texts) => ["'self'", ...new Set(texts.map((text) => `'${integrityOf(text)}'`))].join(' ');
+
+const FRAMES_REFUSED = "frame-ancestors 'none'";
+/** An origin without anything that the header could be ended with. Without TLS only on the same computer. */
+const FRAME = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 /**
  * Builds the headers of every response, for an app that calls these other servers and whose pages contain these scripts.
@@ -59,7 +66,7 @@ const headersFor = ({ servers = [], scripts = [] } = {}) => ({
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    FRAMES_REFUSED,
   ].join('; '),
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
@@ -155,7 +162,7 @@ function nameServer(files, server) {
   const addName = (bytes) => naming(bytes, server);
   /** @param {Buffer} bytes */
   const addHash = (bytes) => Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(addName(page))));
-  const changes = { '/index.html': addName, '/document.html': addName, '/sw.js': addHash };
+  const changes = { ...Object.fromEntries(PAGES.map((path) => [path, addName])), '/sw.js': addHash };
   for (const [path, change] of Object.entries(changes)) {
     const file = files.get(path);
     if (!file) continue;
@@ -207,6 +214,17 @@ function sayPlainly(response, status, text, headers = {}) {
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
 
+/** Returns the headers with which pages of these origins may show this one. @param {OutgoingHttpHeaders} headers @param {string[]} frames */
+function framedBy(headers, frames) {
+  const named = frames.filter((origin) => FRAME.test(origin));
+  if (named.length === 0) return headers;
+  const policy = String(headers['Content-Security-Policy']).replace(
+    FRAMES_REFUSED,
+    `frame-ancestors 'self' ${named.join(' ')}`,
+  );
+  return { ...headers, 'Content-Security-Policy': policy };
+}
+
 /**
  * @param {{ files: Files, securityHeaders: OutgoingHttpHeaders }} app
  * @param {IncomingMessage} request
@@ -250,15 +268,17 @@ function answer({ files, securityHeaders }, request, response) {
  * Answers requests with the files that `folder` holds now.
  * @param {string} folder
  * @param {string} [server] the key of the API at this address and the version of its tables; without it the shop lives in the browser
- * @returns {(request: IncomingMessage, response: Response) => void}
+ * @returns {(request: IncomingMessage, response: Response, frames?: string[]) => void} frames: the origins whose pages may show this one
  */
 export function createAppHandler(folder, server) {
   const files = readFolder(folder);
   if (server) nameServer(files, server);
-  const [page, documentPage] = ['/index.html', '/document.html'].map((path) => String(files.get(path)?.bytes ?? ''));
-  const scripts = [page, documentPage].flatMap(scriptsIn);
-  const app = { files, securityHeaders: headersFor({ servers: serversIn(page), scripts }) };
-  return (request, response) => answer(app, request, response);
+  const pages = PAGES.map((path) => String(files.get(path)?.bytes ?? ''));
+  const [page] = pages;
+  const scripts = pages.flatMap(scriptsIn);
+  const securityHeaders = headersFor({ servers: serversIn(page), scripts });
+  return (request, response, frames = []) =>
+    answer({ files, securityHeaders: framedBy(securityHeaders, frames) }, request, response);
 }
 
 /** Creates a server, not yet listening, for the files that `folder` holds now. @param {string} folder */

@@ -16,6 +16,10 @@ export const TWINS = [
     ['known damage at hand-over', 'src/domain/inspections/inspection-facts.ts#checkInAtHandOver', 'shown_inspection'],
     ['a closed inspection stays as it is', 'src/domain/inspections/inspection-changes.ts#assertOpen', 'keep_closed'],
   ]),
+  ...comparedBy('requests.test.mjs', [
+    ['price of services for a size', 'src/domain/money/pricing.ts#priceForSize', 'send_request'],
+    ['words of the consent', 'src/features/request-page/request-draft.ts#consentWords', 'request_consent'],
+  ]),
   ...comparedBy('time.test.mjs', [
     ['times that a job occupies', 'src/domain/scheduling/booking.ts#occupiedStretches', 'days_of'],
     ['days on which a booking is shown', 'src/domain/scheduling/booking.ts#bookingDates', 'days_of'],

@@ -72,10 +72,11 @@ function isAsked({ query = {} }, params) {
  * @param {string} options.publishableKey
  * @param {(incoming: IncomingMessage) => string} options.clientOf the address to count by
  * @param {import('../net/attempts.mjs').Limit} options.byLink counts links that lead nowhere
+ * @param {import('../net/attempts.mjs').Limit} options.byRequest counts what is sent on request pages
  * @param {() => string | undefined} options.storageRefusal why nothing may be added now
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
-export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
+export function createApi({ routes, tokens, publishableKey, clientOf, byLink, byRequest, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
   // Signed-out users share part of the connections, so that signed-in users always get an answer.
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
@@ -137,6 +138,12 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       logRefusal(`links ${client}`, `Too many links that lead nowhere from ${client}: refused.`);
       throw tooManyAttempts(seconds);
     };
+    /** @param {number} seconds */
+    const refuseRequests = (seconds) => {
+      if (seconds === 0) return;
+      logRefusal(`requests ${client}`, `Too many requests to a shop from ${client}: refused.`);
+      throw tooManyAttempts(seconds);
+    };
     const isCounted = route.counts === 'links';
     if (isCounted) refuseLinks(byLink.known(network));
     if (route.grows === true) refuseIfFull();
@@ -160,6 +167,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
       return inTurn(route, person, network, async () => {
         if (isCounted) refuseLinks(await byLink.look(network));
+        if (route.counts === 'requests') refuseRequests(await byRequest.count(network));
         return route.answer(parsed, asked);
       });
     };
@@ -170,18 +178,19 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     return answerOf(status, c.req.method === 'HEAD' ? undefined : bytes, more);
   }
 
-  /** @param {Context<Env>} c @param {Parameters<typeof answerOfDatabaseError>[0]} error */
-  function answerError(c, error) {
+  /**
+   * @param {Context<Env>} c
+   * @param {string} path of the route: the path itself may hold a token, which no log line shows
+   * @param {Parameters<typeof answerOfDatabaseError>[0]} error
+   */
+  function answerError(c, path, error) {
     const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
     if (known) return answerJson(known.status, known.body, known.headers);
     // The JSON is nested too deeply for the stack.
     if (error instanceof RangeError) return answerJson(400, { message: 'The body is nested too deeply.' });
     if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
-    logRefusal(
-      `error ${error.message}`,
-      `An error while answering ${c.req.method} ${c.req.path}: ${describeError(error)}`,
-    );
+    logRefusal(`error ${error.message}`, `An error while answering ${c.req.method} ${path}: ${describeError(error)}`);
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   }
 
@@ -192,7 +201,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       try {
         return await answerRoute(c, group);
       } catch (error) {
-        const answer = answerError(c, error);
+        const answer = answerError(c, path, error);
         if (counts === 'links' && ![429, 499, 503].includes(answer.status))
           await turnOfCounting('', () => byLink.count(networkOf(clientOf(c.env.incoming)))).catch(() => undefined);
         return answer;

@@ -13,6 +13,8 @@ import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 const LINKS_THAT_FAIL = 30;
+/** Requests of one address in an hour: a family, or an office behind one address. */
+const REQUESTS_OF_ADDRESS = 10;
 
 /**
  * Returns whether the request is for an unknown API path. A browser that opens such a path gets the app, like any other, and /auth is a
@@ -31,14 +33,17 @@ function isOfApi({ method, headers }, path) {
  * @param {import('../accounts/tokens.mjs').Tokens} options.tokens
  * @param {import('../net/attempts.mjs').Attempts} options.attempts
  * @param {ReturnType<typeof import('./host-names.mjs').hostNames>} options.names
- * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void} [options.app] gives the files of the built app
+ * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>, frames: string[]) => void} [options.app] gives the files of
+ *   the built app
+ * @param {(shop: string) => Promise<string[]>} options.framesOf the origins whose pages may show the request page of the shop
  * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {() => string | undefined} [options.storageRefusal] why nothing may be added now
  * @param {(text: string) => void} options.log
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  * @param {string} [options.trustProxy] see readTrustProxy
- * @param {{ links?: number }} [options.most] how many links may lead nowhere before an address is refused for a while
+ * @param {{ links?: number, requests?: number }} [options.most] how many links may lead nowhere, and how many requests be sent on request
+ *   pages, before an address is refused for a while
  */
 export function createRequestHandler({
   names,
@@ -48,11 +53,13 @@ export function createRequestHandler({
   trustProxy,
   most,
   storageRefusal = () => undefined,
+  framesOf,
   ...options
 }) {
   const clientOf = readTrustProxy(trustProxy);
   const byLink = attempts.limit('link', { most: most?.links ?? LINKS_THAT_FAIL, minutes: 5 });
-  const api = createApi({ ...options, clientOf, byLink, storageRefusal });
+  const byRequest = attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 60 });
+  const api = createApi({ ...options, clientOf, byLink, byRequest, storageRefusal });
 
   /** @param {Context<Env>} c @param {Next} next */
   async function onlyOwnNames(c, next) {
@@ -81,10 +88,11 @@ export function createRequestHandler({
   }
 
   /** @param {Context<Env>} c */
-  function openApp(c) {
+  async function openApp(c) {
     const { incoming, outgoing } = c.env;
     if (!app || isOfApi(incoming, c.req.path)) return nothingHere();
-    app(incoming, outgoing);
+    const shop = c.req.path === '/request.html' ? c.req.query('shop') : undefined;
+    app(incoming, outgoing, shop ? await framesOf(shop) : []);
     return RESPONSE_ALREADY_SENT;
   }
 

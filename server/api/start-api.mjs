@@ -1,6 +1,7 @@
 // Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
+import { createCalendar } from '../calendar/calendar-feed.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
@@ -49,6 +50,24 @@ async function shopsOf(database, tokens, token) {
   } catch (error) {
     if (error instanceof DatabaseGone) throw error;
     return undefined;
+  }
+}
+
+/**
+ * Returns which origins may show the request page of the shop within theirs: none, when there is no such page.
+ * @param {Database} database
+ * @param {string} shop
+ * @returns {Promise<string[]>}
+ * @throws DatabaseGone
+ */
+async function framesOf(database, shop) {
+  const statement = { text: "select public.open_request_page($1) -> 'frames' as frames", values: [shop] };
+  try {
+    const [[{ frames }]] = await database.transaction([statement], { seconds: SECONDS, isReadOnly: true });
+    return JSON.parse(String(frames));
+  } catch (error) {
+    if (error instanceof DatabaseGone) throw error;
+    return [];
   }
 }
 
@@ -110,7 +129,8 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {import('../database/secrets.mjs').Secrets} secrets
  * @property {string[]} folders the disks whose room is watched: the data folder, then the database's
  * @property {import('../photos/photo-store.mjs').PhotoStore} store of photos
- * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
+ * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>, frames: string[]) => void) | undefined} app gives the
+ *   files of the built app
  * @property {(text: string) => void} log
  */
 
@@ -153,6 +173,7 @@ export async function startApi({
     accounts,
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
+    calendar: createCalendar(database),
     tables: catalog.tables.keys(),
     health,
     ready,
@@ -169,6 +190,7 @@ export async function startApi({
     log,
     logRefusal,
     storageRefusal,
+    framesOf: (shop) => framesOf(database, shop),
     ...options,
   });
   return {

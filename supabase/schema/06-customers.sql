@@ -7,7 +7,7 @@
 --                not known · factory_glass: percent of light that the glass lets through, by window. Null: as usual
 --   price_rules  a percentage off and fixed prices, JSON as the app writes it, for the office alone. The copies of a customer in bookings
 --                and jobs, which technicians read, hold no prices
---   leads        for the office alone
+--   leads        for the office alone · request: what a car owner asked on the request page (18-requests.sql)
 
 -- once 20261129000600
 
@@ -215,6 +215,7 @@ select private.shape_table('leads', '{"required": ["id","status","priority"], "p
   "nextFollowUp": {"type":"string"},
   "lostReason": {"type":"string"},
   "customerId": {"type":"string"},
+  "request": {"type":"object","properties":{"receivedAt":{"type":"string"},"days":{"type":"array","items":{"type":"string"}},"consent":{"type":"string"},"shownFrom":{"type":"number"},"shownTo":{"type":"number"}}},
   "notes": {"type":"string"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}

@@ -49,6 +49,7 @@ export const PAGES = [
   ['/settings', 'Settings'],
   ['/settings/documents', 'Settings'],
   ['/settings/texts', 'Settings'],
+  ['/settings/requests', 'Settings'],
   ['/settings/messages', 'Settings'],
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],

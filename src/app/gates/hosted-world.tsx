@@ -11,6 +11,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
+import { createHostedCalendarLinks } from '#io/calendar-links/hosted-calendar-links.ts';
 import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
@@ -24,6 +25,7 @@ import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { createMoveIn } from '#io/move-in/create-move-in.ts';
 import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
+import { createRequestPhotos } from '#io/requests/hosted-request-photos.ts';
 import type { ShopOptions } from '#io/shop/shop-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -57,7 +59,9 @@ export function hostedWorld(
   | 'connection'
   | 'links'
   | 'inspectionLinks'
+  | 'requestPhotos'
   | 'members'
+  | 'calendarLinks'
   | 'gate'
   | 'moveIn'
   | 'notice'
@@ -175,6 +179,8 @@ export function hostedWorld(
     members,
     links: createHostedLinks(client, changes, () => shopZone(store)),
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
+    requestPhotos: createRequestPhotos(client),
+    ...(isTeam && { calendarLinks: createHostedCalendarLinks(client, () => shopZone(store)) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

@@ -488,6 +488,8 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       becomes: false,
     }),
   ],
+  // Without a server there is no form.
+  'features/settings/requests/requests-section.tsx': [],
   'features/set-up/contact-step.tsx': 'account',
   'features/set-up/documents-step.tsx': [
     step('documents', 'Logo and tax rate', {

@@ -33,6 +33,19 @@ export const leadSchema = z.looseObject({
   lostReason: z.optional(z.string()),
   /** Customer created from a Converted lead. */
   customerId: z.optional(z.string()),
+  /** Request of a car owner on the shop's page, besides the other fields; absent when the lead came otherwise. */
+  request: z.optional(
+    z.looseObject({
+      receivedAt: z.optional(z.string()),
+      /** Preferred days, the first choice first. */
+      days: z.optional(z.array(z.string())),
+      /** The words that they agreed to. */
+      consent: z.optional(z.string()),
+      /** Prices in dollars that the page showed: the same for a car of known size. */
+      shownFrom: z.optional(z.number()),
+      shownTo: z.optional(z.number()),
+    }),
+  ),
   notes: text,
   createdAt: text,
   updatedAt: text,

@@ -79,6 +79,22 @@ export const settingsSchema = z.looseObject({
   quietHours: z.optional(z.looseObject({ from: text, to: text })),
   /** Address of the page where customers write a review. */
   reviewLink: z.optional(z.string()),
+  /** The page on which car owners ask for work; off when absent. */
+  requestPage: z.optional(
+    z.looseObject({
+      isOn: z.optional(z.boolean()),
+      /** Ids of the services that can be asked for; all when absent. */
+      serviceIds: z.optional(z.array(z.string())),
+      /** The shop's words at the top of the page. */
+      intro: z.optional(z.string()),
+      /** Shows the price of the services for the size of the car. */
+      showsPrices: z.optional(z.boolean()),
+      /** Origins of web sites that may show the page within theirs; none when absent. */
+      frames: z.optional(z.array(z.string())),
+      /** Emails and phone numbers whose requests are not kept; none when absent. */
+      blocked: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

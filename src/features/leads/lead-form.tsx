@@ -26,6 +26,7 @@ import {
   valueOfServices,
 } from './lead-draft.ts';
 import { leadMessages } from './lead-messages.ts';
+import { RequestFacts } from './request-facts.tsx';
 
 export type LeadFormData = { services: readonly Service[]; employees: readonly Employee[] };
 
@@ -86,6 +87,7 @@ export function LeadForm(props: LeadFormProps) {
           <LeadQuoteLink lead={session.record} />
         </div>
       )}
+      {session?.record.request && <RequestFacts lead={session.record} />}
       <Person form={form} />
       <SaidNo contact={draft} />
       <Progress

@@ -20,6 +20,9 @@ const FilmsSection = lazyComponent(
   async () => (await import('#features/settings/films/films-section.tsx')).FilmsSection,
 );
 const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
+const RequestsSection = lazyComponent(
+  async () => (await import('#features/settings/requests/requests-section.tsx')).RequestsSection,
+);
 const StorageSection = lazyComponent(
   async () => (await import('#features/settings/data/storage-section.tsx')).StorageSection,
 );
@@ -37,6 +40,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   tint: TintSection,
   'this-device': DeviceSection,
   members: MembersSection,
+  requests: RequestsSection,
   data: DataSection,
   storage: StorageSection,
 };

@@ -72,7 +72,7 @@ test('in one row of links the current one is fully visible, even after the windo
 
 /** The sections of a group, as the row above the page shows them. */
 const GROUPS = [
-  ['Business'],
+  ['Business', 'Requests'],
   ['Documents', 'Texts'],
   ['Messages'],
   ['Hours'],
@@ -121,6 +121,7 @@ test('the settings never have more than nine links, also on a server', () => {
 /** Every address that the settings have had: where it leads, and the heading that is then in sight. */
 const ADDRESSES = {
   business: ['/settings/business', 'Business'],
+  requests: ['/settings/requests', 'Requests'],
   documents: ['/settings/documents', 'Documents'],
   texts: ['/settings/texts', 'Texts'],
   messages: ['/settings/messages', 'Messages'],

@@ -5,6 +5,7 @@ import {
   Database,
   FileText,
   HardDrive,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -33,7 +34,10 @@ type Section = {
  * are a row above the page. More than nine links are too many to choose from: a new section joins a group.
  */
 export const SETTINGS_GROUPS = [
-  [{ name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' }],
+  [
+    { name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' },
+    { name: 'requests', label: 'Requests', icon: Inbox, needs: 'changeRecords' },
+  ],
   [
     { name: 'documents', label: 'Documents', icon: FileText, needs: 'changeRecords' },
     { name: 'texts', label: 'Texts', icon: Mail, needs: 'changeRecords' },

@@ -32,6 +32,8 @@ export type LinksOfDocument = {
 /** The document links of a shop on a server. Each call rejects with a StoreError. */
 export type DocumentLinks = {
   of(kind: LinkedKind, id: string): Promise<LinksOfDocument>;
+  /** Returns the address of the shop's request page. */
+  requestPage(): Promise<string>;
   /** Returns how many links of all documents open now. */
   usable(): Promise<number>;
   /** Notifies when the links of the document changed. */

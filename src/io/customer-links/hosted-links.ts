@@ -72,6 +72,11 @@ export function createHostedLinks(
       const { today, standard_day: standardDay, links: rows } = z.parse(linksSchema, data);
       return { today, standardDay: standardDay ?? undefined, links: rows.map(linkOf) };
     },
+    async requestPage() {
+      const { data, error } = await client.rpc('my_shop');
+      if (error) throw storeErrorOf(error);
+      return `${location.origin}/request.html#${data.shop_id}`;
+    },
     async usable() {
       const { data, error } = await client.rpc('usable_links');
       if (error) throw storeErrorOf(error);

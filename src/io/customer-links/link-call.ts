@@ -2,20 +2,26 @@ import { isFromServer } from '#io/hosted/http-errors.ts';
 import type { parseServerAddress } from '#io/hosted/server-address.ts';
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Check your connection, then try again.';
-const BROKEN =
-  "The shop’s server sent a response that can't be shown. Try again in a minute. If it keeps happening, ask the shop for the document.";
-const SENTENCES: Readonly<Record<string, string>> = {
-  'words-missing': 'Enter your name, or the reason.',
-  'words-too-long': 'This is too long. Shorten it.',
-  'not-agreed': 'Check the boxes to agree first.',
-  'not-offered': 'This is no longer offered. Reload the page, then choose again.',
+
+/** The sentences of a page for the hints of its functions, for a server that is full, and for an answer that cannot be read. */
+type LinkSentences = { hints: Readonly<Record<string, string>>; full: string; broken: string };
+
+const OF_DOCUMENTS: LinkSentences = {
+  hints: {
+    'words-missing': 'Enter your name, or the reason.',
+    'words-too-long': 'This is too long. Shorten it.',
+    'not-agreed': 'Check the boxes to agree first.',
+    'not-offered': 'This is no longer offered. Reload the page, then choose again.',
+  },
+  full: 'Your answer could not be saved: the storage of the shop’s server is full. Please let the shop know.',
+  broken:
+    "The shop’s server sent a response that can't be shown. Try again in a minute. If it keeps happening, ask the shop for the document.",
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   413: 'This is too long. Shorten it.',
   429: 'Too many attempts. Wait a few minutes, then try again.',
   503: 'The shop’s server is busy. Try again in a minute.',
-  507: 'Your answer could not be saved: the storage of the shop’s server is full. Please let the shop know.',
 };
 
 /** An invalid link, or a failure with a sentence for the user. */
@@ -23,9 +29,12 @@ export type LinkFailure = { kind: 'no-link' } | { kind: 'failed'; why: string };
 
 export type ServerOfLink = Pick<ReturnType<typeof parseServerAddress>, 'url' | 'key'>;
 
-function failureOf(status: number, { hint, msg }: { hint?: string; msg?: string }): LinkFailure {
+type Refusal = { hint?: string; msg?: string };
+
+function failureOf(status: number, { hint, msg }: Refusal, { hints, full, broken }: LinkSentences): LinkFailure {
   if (status === 404 && hint === 'no-link') return { kind: 'no-link' };
-  return { kind: 'failed', why: (hint && SENTENCES[hint]) || (status === 429 && msg) || (BY_STATUS[status] ?? BROKEN) };
+  const byStatus = status === 507 ? full : (BY_STATUS[status] ?? broken);
+  return { kind: 'failed', why: (hint && hints[hint]) || (status === 429 && msg) || byStatus };
 }
 
 /**
@@ -37,6 +46,7 @@ export async function callByLink<T>(
   name: string,
   body: Record<string, unknown>,
   read: (answer: { refusal?: 'changed' | 'closed' | null }) => T,
+  sentences = OF_DOCUMENTS,
 ): Promise<T | LinkFailure> {
   let answer: Response;
   try {
@@ -50,12 +60,12 @@ export async function callByLink<T>(
     return { kind: 'failed', why: UNREACHABLE };
   }
   // The response is a web page of a proxy in front of the server.
-  if (!answer.ok && !isFromServer(answer)) return failureOf(answer.status, {});
+  if (!answer.ok && !isFromServer(answer)) return failureOf(answer.status, {}, sentences);
   try {
     const content = await answer.json();
-    return answer.ok ? read(content) : failureOf(answer.status, content);
+    return answer.ok ? read(content) : failureOf(answer.status, content, sentences);
   } catch (error) {
     console.error('The answer of the server cannot be read', error);
-    return { kind: 'failed', why: BROKEN };
+    return { kind: 'failed', why: sentences.broken };
   }
 }

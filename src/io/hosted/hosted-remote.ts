@@ -138,8 +138,14 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
         settings = null,
         version,
       } = (kept ?? {}) as { kind?: string; settings?: object; version?: number };
-      const { target_margin: targetMargin, deposit_rules: depositRules, packages } = margin ?? {};
-      const office = Object.entries({ targetMargin, depositRules, packages }).filter(([, value]) => value != null);
+      const {
+        target_margin: targetMargin,
+        deposit_rules: depositRules,
+        request_page: requestPage,
+        packages,
+      } = margin ?? {};
+      const all = { targetMargin, depositRules, packages, requestPage };
+      const office = Object.entries(all).filter(([, value]) => value != null);
       const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
       return { texts: { kind, settings: whole, version }, revision: Number(data.revision) };
     },

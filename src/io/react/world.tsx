@@ -19,12 +19,14 @@ import { browserZone } from '#io/browser/shop-zone.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { ThemeChoice } from '#io/browser/theme.ts';
 import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import type { CalendarLinks } from '#io/calendar-links/calendar-links.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
+import type { RequestPhotos } from '#io/requests/hosted-request-photos.ts';
 import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
@@ -56,7 +58,11 @@ export type World = {
   links?: DocumentLinks;
   /** Only with a server. */
   inspectionLinks?: InspectionLinks;
+  /** Only with a server. */
+  requestPhotos?: RequestPhotos;
   members?: Members;
+  /** Only with the team server. */
+  calendarLinks?: CalendarLinks;
   /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
   gate?: ComponentType;
   /** Only with a server. */

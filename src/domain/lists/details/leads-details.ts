@@ -1,4 +1,4 @@
-import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import { dayOfInstant, isDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, personName, serviceNames } from '#domain/data-files/csv-columns.ts';
@@ -27,6 +27,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Last Contact', ({ lastContactDate }) => lastContactDate],
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
+    ['Preferred Days', ({ request }) => request?.days?.filter(isDate).join(', ')],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
@@ -60,6 +61,7 @@ export const leadsDetails: ListDetails<Lead> = {
       nextFollowUp: 'text',
       lostReason: 'text',
       customerId: 'text',
+      request: 'plain',
       notes: 'text',
       ...STAMPS,
     },

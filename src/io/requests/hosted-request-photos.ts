@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import type { PhotoReader } from '#io/photos/photo-store.ts';
+
+/** The photos that came with requests, on the server alone. */
+export type RequestPhotos = {
+  /** Returns the names of the photos of a lead, for `photos`, in their order. Rejects with a `StoreError`. */
+  of: (leadId: string) => Promise<readonly string[]>;
+  photos: PhotoReader;
+};
+
+/** The server writes bytes as '\\x' and two hexadecimal digits for each. */
+function bytesOf(text: string): ArrayBuffer {
+  const bytes = new Uint8Array((text.length - 2) / 2);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(text.slice(2 + at * 2, 4 + at * 2), 16);
+  return bytes.buffer;
+}
+
+/** Reads `request_photos` in supabase/schema. */
+export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
+  async function get(name: string): Promise<ArrayBuffer | undefined> {
+    const [place = '', ...rest] = name.split(' ');
+    const { data, error } = await client
+      .from('request_photos')
+      .select('photo')
+      .eq('lead_id', rest.join(' '))
+      .eq('place', place)
+      .maybeSingle();
+    if (error) throw storeErrorOf(error);
+    return data ? bytesOf(data.photo) : undefined;
+  }
+  return {
+    async of(leadId) {
+      const { data, error } = await client.from('request_photos').select('place').eq('lead_id', leadId).order('place');
+      if (error) throw storeErrorOf(error);
+      return data.map(({ place }) => `${place} ${leadId}`);
+    },
+    photos: { get, thumbnail: get },
+  };
+}
