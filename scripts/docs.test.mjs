@@ -8,7 +8,7 @@ import { filesIn, SOURCE_FOLDERS } from './source-files.mjs';
 const PAGES = ['README.md', 'AGENTS.md', 'bench/README.md', ...filesIn('docs', /\.md$/)];
 const FILES = [...SOURCE_FOLDERS, 'build'].flatMap((folder) => filesIn(folder, /./));
 /** Made by a build, a library, and examples. */
-const NO_FILES = ['sw.js', 'ical.js', './money.ts', 'x-draft.ts', 'x-form.tsx'];
+const NO_FILES = ['sw.js', 'rules.mjs', 'server/rules/rules.mjs', 'ical.js', './money.ts', 'x-draft.ts', 'x-form.tsx'];
 
 /** @param {string} page */
 const textOf = (page) => readFileSync(join(ROOT, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');

@@ -302,6 +302,12 @@ export const PROOFS = [
     { 'src/ui/planted.ts': GOOD, 'server/planted.ts': reads('../src/ui/planted.ts') },
   ],
   [
+    'wall: the rules of the server read ui',
+    WALLS,
+    /server-rules-wall[\s\S]*src\/server-rules\.ts/,
+    { 'src/ui/planted.ts': GOOD, 'src/server-rules.ts': reads('#ui/planted.ts') },
+  ],
+  [
     'wall: start needs a package',
     WALLS,
     /start-needs-nothing[\s\S]*scripts\/serve\.mjs/,

@@ -178,18 +178,19 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
     return answerOf(status, c.req.method === 'HEAD' ? undefined : bytes, more);
   }
 
-  /** @param {Context<Env>} c @param {Parameters<typeof answerOfDatabaseError>[0]} error */
-  function answerError(c, error) {
+  /**
+   * @param {Context<Env>} c
+   * @param {string} path of the route: the path itself may hold a token, which no log line shows
+   * @param {Parameters<typeof answerOfDatabaseError>[0]} error
+   */
+  function answerError(c, path, error) {
     const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
     if (known) return answerJson(known.status, known.body, known.headers);
     // The JSON is nested too deeply for the stack.
     if (error instanceof RangeError) return answerJson(400, { message: 'The body is nested too deeply.' });
     if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
-    logRefusal(
-      `error ${error.message}`,
-      `An error while answering ${c.req.method} ${c.req.path}: ${describeError(error)}`,
-    );
+    logRefusal(`error ${error.message}`, `An error while answering ${c.req.method} ${path}: ${describeError(error)}`);
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   }
 
@@ -200,7 +201,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
       try {
         return await answerRoute(c, group);
       } catch (error) {
-        const answer = answerError(c, error);
+        const answer = answerError(c, path, error);
         if (counts === 'links' && ![429, 499, 503].includes(answer.status))
           await turnOfCounting('', () => byLink.count(networkOf(clientOf(c.env.incoming)))).catch(() => undefined);
         return answer;

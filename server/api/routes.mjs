@@ -7,6 +7,7 @@ import {
   readSignUp,
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
+import { CALENDAR, readCalendar } from '../calendar/calendar-feed.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
 import { authError } from './api-error.mjs';
@@ -169,6 +170,7 @@ function routesOfFunctions(path, api) {
     ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
     ...['share_document', 'document_links_of', 'usable_links', 'photo_usage'].map((name) => call(name)),
     ...['share_inspection', 'inspection_links_of'].map((name) => call(name)),
+    ...['calendar_links', 'make_calendar_link', 'revoke_calendar_link'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     ...['open_inspection', 'acknowledge_inspection', 'open_request_page'].map((name) => call(name, forCustomers)),
     call('send_request', { ...forCustomers, counts: 'requests', grows: true }),
@@ -198,13 +200,14 @@ function routesOfPhotos({ admit, upload, download, released, remove }) {
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
  * @param {RowsAndFunctions} handlers.api
  * @param {Photos} handlers.photos
+ * @param {Handler<ReturnType<typeof readCalendar>>} handlers.calendar
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, tables, health, ready, config }) {
+export function routesOf({ accounts, api, photos, calendar, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/ready', 'anyone', ready, { seconds: 1 }),
@@ -213,5 +216,7 @@ export function routesOf({ accounts, api, photos, tables, health, ready, config 
     ...[...tables].flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
     ...routesOfFunctions('/rest/v1/rpc', api),
     ...routesOfPhotos(photos),
+    // A phone sends no key.
+    get(CALENDAR, 'anyone', calendar, { parse: readCalendar, counts: 'links' }),
   ];
 }

@@ -1,6 +1,7 @@
 // Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
+import { createCalendar } from '../calendar/calendar-feed.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
@@ -172,6 +173,7 @@ export async function startApi({
     accounts,
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
+    calendar: createCalendar(database),
     tables: catalog.tables.keys(),
     health,
     ready,

@@ -1,6 +1,8 @@
 /** Tables whose name is not what a shop calls their rows. @type {Record<string, string>} */
 const WORDS = {
   'auth.users': 'accounts',
+  'private.calendar_links': 'links to calendars',
+  'private.calendar_states': 'what calendars said',
   'private.deployment': 'settings of the server',
   'public.booking_days': 'days of bookings',
   'public.booking_pricing': 'prices of bookings',

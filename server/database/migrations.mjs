@@ -91,7 +91,7 @@ async function run(step, what, text) {
   try {
     await step.unsafe(text).simple();
   } catch (error) {
-    if (error.code === '55P03') {
+    if (error.code === '55P03' || error.code === '40P01') {
       throw new UserError(
         'The tables cannot be brought up to date now: something else uses them, such as a backup. Nothing was changed. Start again when it is done.',
         { cause: error },

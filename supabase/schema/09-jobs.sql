@@ -109,14 +109,15 @@ begin
 end $$;
 
 create or replace trigger b_without_settings before insert or update of stage_log on public.jobs for each row
-  when (new.stage_log::text like '%"settings"%' and json_typeof(new.stage_log) = 'array')
+  when (new.stage_log::text ~ '"settings"\s*:' and json_typeof(new.stage_log) = 'array')
   execute function private.leave_settings_out();
 
 do $$ begin
   -- The history changes where it may only grow.
   perform set_config('clearcoat.replacing', 'on', true);
-  update public.jobs set stage_log = stage_log where stage_log::text like '%"settings"%';
+  update public.jobs set stage_log = stage_log where stage_log::text ~ '"settings"\s*:' and private.is_storable(stage_log::text);
   perform set_config('clearcoat.replacing', '', true);
+  delete from private.records_before where list = 'history of jobs' and before::text ~ '"settings"\s*:';
 end $$;
 
 -- Whether the column extra of an inspection says when it was closed, where the app finds what its column does not hold.

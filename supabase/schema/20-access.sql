@@ -13,6 +13,7 @@
 --   estimates, deposits, removals,
 --   messages, consents                all        all        nothing     nothing
 --   document_links, inspection_links  read, withdraw        nothing     nothing    made by functions; opened by token
+--   private.calendar_links            their own: made, read and revoked by functions; that to the whole shop: nothing for a technician
 --   shop_margins                      read       read       nothing     nothing    written with shop_settings
 --   photos                            read, add, remove     read, add   nothing
 --   shops, booking_days               read       read       read        nothing    written by functions alone
@@ -38,7 +39,8 @@ grant execute on function
   public.apply_steps(json, uuid, bigint), public.replace_lists(uuid, uuid, integer, bigint, text), public.make_backup(uuid, text),
   public.restore_backup(uuid, bigint),
   public.share_document(text, text, text, date), public.document_links_of(text, text, text), public.usable_links(),
-  public.share_inspection(text, json, text, date), public.inspection_links_of(text, text)
+  public.share_inspection(text, json, text, date), public.inspection_links_of(text, text),
+  public.calendar_links(), public.make_calendar_link(boolean, text), public.revoke_calendar_link(boolean)
   to authenticated;
 
 -- ---- who has a token

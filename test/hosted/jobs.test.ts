@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const at = '2026-11-20T18:00:00.000Z';
 const settings = DEFAULT_SETTINGS;
-const mover = { at, by: 'Sam', now: { date: '2026-11-20', time: '10:00' }, settings };
+const mover = { at, by: 'Sam', now: { date: '2026-11-20', time: '10:00' }, settings, isInspected: true };
 const NOT_ALLOWED = "Your role in this shop doesn't allow that. Ask its owner.";
 
 let ids = 0;

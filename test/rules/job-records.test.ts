@@ -1,20 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { STAGES } from '#domain/jobs/job.ts';
+import { inspectionGap } from '#domain/inspections/inspection-facts.ts';
+import { STAGES, type Stage } from '#domain/jobs/job.ts';
 import { todayCards } from '#domain/jobs/today-board.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
+import type { BookingStatus } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { Store } from '#io/store/store.ts';
-import { bookingsOf, checkInOperations, findJobOfBooking, moveOperations, newJob } from '#parts/jobs/job-operations.ts';
+import {
+  bookingsOf,
+  checkInOperations,
+  findJobOfBooking,
+  followBooking,
+  moveOperations,
+  newJob,
+} from '#parts/jobs/job-operations.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
-import { buildBooking, buildCustomer, buildJob } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildInspection, buildJob } from '#test/build.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 const clock = { now: () => new Date(at) };
 const samples = { demo: demoShop, starter: starterShop };
 const settings = DEFAULT_SETTINGS;
-const mover = { at, by: 'Ines Varga', now: { date: '2026-11-20', time: '10:00' }, settings };
+const mover = { at, by: 'Ines Varga', now: { date: '2026-11-20', time: '10:00' }, settings, isInspected: true };
 
 async function shop(kind: 'starter' | 'demo' = 'starter') {
   const store = createMemoryStore({ storage: memoryStorage(), clock, samples });
@@ -235,6 +244,68 @@ test('a shop of an earlier version has no jobs, and of its bookings each gets on
   const [job] = await store.jobs.list();
   expect([job?.jobNumber, job?.stage, job?.bookingIds]).toEqual(['JOB-0001', 'Checked In', ['old']]);
   expect((await store.bookings.get('old'))?.status).toBe('In Progress');
+});
+
+describe('a car that arrives', () => {
+  const { isInspected: _, ...uninspected } = mover;
+  const refusal = /^Inspect JOB-0001 first, or skip the inspection with a reason\.$/;
+  const move = (store: Store, to: Stage, note = '') =>
+    store.transact(async (newest) => {
+      const [job] = await newest.jobs.query({ name: 'booking', from: 'a', to: 'a' });
+      return (await moveOperations(newest, job?.id ?? '', to, { ...uninspected, note })).operations;
+    });
+  const stage = async (store: Store) => (await store.jobs.list())[0]?.stage;
+
+  test.each(STAGES.slice(1))('to %s is refused without an inspection that is closed', async (to) => {
+    const store = await shop();
+    await book(store, 'a');
+    await expect(move(store, to)).rejects.toThrow(refusal);
+    const [job] = await store.jobs.list();
+    await store.inspections.add(buildInspection({ jobId: job?.id ?? '', kind: 'in' }));
+    await expect(move(store, to)).rejects.toThrow(refusal);
+    await store.inspections.update('inspection-1', { closedAt: at });
+    expect(await stage(store)).toBe('Booked');
+    await move(store, to);
+    expect(await stage(store)).toBe(to);
+  });
+
+  test.each(STAGES.slice(1))('to %s comes in with a reason, unless it leaves at once', async (to) => {
+    const store = await shop();
+    await book(store, 'a');
+    if (to === 'Delivered') await expect(move(store, to, 'Customer was in a hurry')).rejects.toThrow(refusal);
+    else await move(store, to, 'Key drop');
+    expect(await stage(store)).toBe(to === 'Delivered' ? 'Booked' : to);
+  });
+
+  test('whose older booking has no job is refused before the job is made', async () => {
+    const store = await shop();
+    await store.bookings.add(buildBooking({ id: 'old', status: 'Scheduled' }));
+    const checkIn = (to: Stage, note = '') =>
+      store.transact(async (newest) => {
+        const inputs = { newId, at, settings };
+        return (await checkInOperations(newest, 'old', to, { ...uninspected, note }, inputs)).operations;
+      });
+    await expect(checkIn('Checked In')).rejects.toThrow(refusal);
+    expect(await store.jobs.list()).toEqual([]);
+    await checkIn('Checked In', 'Key drop');
+    expect(await stage(store)).toBe('Checked In');
+  });
+
+  test.each<[BookingStatus, Stage, unknown[]]>([
+    ['Scheduled', 'Booked', []],
+    ['In Progress', 'In Work', [{ stage: 'In Work', at, by: 'Ines' }]],
+    ['Complete', 'Delivered', [{ stage: 'Delivered', at, by: 'Ines' }]],
+  ])('with a new booking that is %s is %s, which its history says', async (status, begins, log) => {
+    const store = await shop();
+    const booking = buildBooking({ id: 'a', status });
+    await store.transact(async (newest) => {
+      const job = await followBooking(newest, booking, { newId, at, settings, by: 'Ines', isNew: true });
+      return [{ entity: 'bookings', kind: 'add', item: booking }, ...job];
+    });
+    const [job] = await store.jobs.list();
+    expect([job?.stage, job?.stageLog]).toEqual([begins, log]);
+    expect(job && inspectionGap(job, [])).toBe(status === 'In Progress' ? 'uninspected' : undefined);
+  });
 });
 
 test('a first start with bookings that are there already brings no sample jobs', async () => {

@@ -54,8 +54,15 @@ const page = {
       const at = systemClock.now().toISOString();
       const now = { date: at.slice(0, 10), time: '09:00' };
       const inputs = { newId: () => crypto.randomUUID(), at, settings };
-      return (await checkInOperations(newest, bookingId, 'Checked In', { at, by: 'Sam', now, settings }, inputs))
-        .operations;
+      return (
+        await checkInOperations(
+          newest,
+          bookingId,
+          'Checked In',
+          { at, by: 'Sam', now, settings, isInspected: true },
+          inputs,
+        )
+      ).operations;
     });
   },
 };

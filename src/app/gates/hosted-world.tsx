@@ -11,6 +11,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
+import { createHostedCalendarLinks } from '#io/calendar-links/hosted-calendar-links.ts';
 import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
@@ -60,6 +61,7 @@ export function hostedWorld(
   | 'inspectionLinks'
   | 'requestPhotos'
   | 'members'
+  | 'calendarLinks'
   | 'gate'
   | 'moveIn'
   | 'notice'
@@ -178,6 +180,7 @@ export function hostedWorld(
     links: createHostedLinks(client, changes, () => shopZone(store)),
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
     requestPhotos: createRequestPhotos(client),
+    ...(isTeam && { calendarLinks: createHostedCalendarLinks(client, () => shopZone(store)) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

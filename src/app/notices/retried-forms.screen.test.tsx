@@ -644,6 +644,8 @@ test.each(CASES)('%s: a save that was not confirmed is saved once, also when it 
   const opened = await open(one, { isSaved: true });
   expect(await one.stored(opened.own)).toEqual(one.becomes);
   await opened.save.click();
+  // It was this form that changed the record.
+  expect(opened.toasts.filter({ hasText: 'was changed in another tab' }).elements()).toEqual([]);
   await expectSaved(opened, one);
 });
 

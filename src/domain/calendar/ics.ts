@@ -14,6 +14,9 @@ import { instantsBetween, utcStamp } from './calendar.ts';
 /** Maximum line length in octets, without the line end (RFC 5545 §3.1). */
 const MAX_LINE_OCTETS = 75;
 
+/** Most lines are short and plain: a calendar of thousands of bookings need not look at each of their characters. */
+const IS_ASCII = /^[ -~]*$/;
+
 function octets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -23,6 +26,7 @@ function octets(character: string): number {
 
 /** Folds a long line: continuation lines start with a space. Never splits a character. */
 function fold(line: string): string {
+  if (line.length <= MAX_LINE_OCTETS && IS_ASCII.test(line)) return line;
   let folded = '';
   let length = 0;
   for (const character of line) {
@@ -72,6 +76,8 @@ export type CalendarFile = {
   at: string;
   /** The shop's IANA time zone. */
   zone: string;
+  /** Name of a calendar that other programs subscribe to and read each hour; without it, they read the file once. */
+  name?: string;
 };
 
 /** Returns start and end of a work day in UTC, '20261120T150000Z/20261120T180000Z'; the start alone when it has no duration. */
@@ -97,45 +103,63 @@ function eventLines(booking: Booking, span: string, name: string, status: 'CONFI
   ];
 }
 
-/** Returns the content of a booking's events, one per day. `removed` has the days that the booking lost since its last export. */
+/** Returns the content of a booking's events, one per day. `removed` returns those of the days that it lost of the days before. */
 function eventsOf(booking: Booking, zone: string) {
-  const { customer, service, calendarExport } = booking;
+  const { customer, service } = booking;
   const days = workDays(booking).map((day) => spanOf(day, zone));
   const name = [fullName(customer), service.name].filter(Boolean).join(' – ');
   const dayName = (index: number) => (days.length > 1 ? `${name} (day ${index + 1} of ${days.length})` : name);
   const status = earnsMoney(booking) ? 'CONFIRMED' : 'CANCELLED';
-  const removedDays = calendarExport?.days.slice(days.length) ?? [];
   return {
     days,
     worked: days.map((span, index) => eventLines(booking, span, dayName(index), status)),
-    removed: removedDays.map((span) => eventLines(booking, span, name, 'CANCELLED')),
+    removed: (before: readonly string[]) =>
+      before.slice(days.length).map((span) => eventLines(booking, span, name, 'CANCELLED')),
   };
+}
+
+/** The events of a booking as they are now: the start and end of each, and a hash of their content. */
+export type Said = Pick<CalendarExport, 'days' | 'content'>;
+
+/** Returns SEQUENCE, and the days that other calendars have: those that the booking lost are written as canceled. */
+type Before = (booking: Booking, said: Said) => Pick<CalendarExport, 'sequence' | 'days'>;
+
+function saidBy({ days, worked }: ReturnType<typeof eventsOf>): Said {
+  // Each event names the number of days, so a removed day changes the other events too.
+  return { days, content: textHash(JSON.stringify(worked)) };
 }
 
 /**
  * Returns the export state to store with the booking. SEQUENCE starts at 0 and increases when the events differ from the last file
  * (§3.8.7.4). Returns the stored state when nothing changed.
  */
-export function calendarExportOf(booking: Booking, zone: string): CalendarExport {
-  const { calendarExport: last } = booking;
-  const { days, worked } = eventsOf(booking, zone);
-  // Each event names the number of days, so a removed day changes the other events too.
-  const content = textHash(JSON.stringify(worked));
-  if (last?.content === content) return last;
-  return { sequence: last ? last.sequence + 1 : 0, days, content };
+export function exportStateOf({ calendarExport: last }: Booking, said: Said): CalendarExport {
+  if (last?.content === said.content) return last;
+  return { sequence: last ? last.sequence + 1 : 0, ...said };
 }
 
-function linesOf(booking: Booking, { product, at, zone }: CalendarFile): string[] {
+const lastFile: Before = (booking, said) => ({
+  sequence: exportStateOf(booking, said).sequence,
+  days: booking.calendarExport?.days ?? [],
+});
+
+/** Returns the export state to store with the booking. */
+export function calendarExportOf(booking: Booking, zone: string): CalendarExport {
+  return exportStateOf(booking, saidBy(eventsOf(booking, zone)));
+}
+
+/** @param stamp when the file is written, in UTC */
+function linesOf(booking: Booking, { product, zone }: CalendarFile, stamp: string, before: Before): string[] {
   const { id, createdAt, updatedAt } = booking;
-  const { sequence } = calendarExportOf(booking, zone);
-  const { worked, removed } = eventsOf(booking, zone);
+  const events = eventsOf(booking, zone);
+  const { sequence, days } = before(booking, saidBy(events));
   const [created, changed] = [utcStamp(createdAt), utcStamp(updatedAt)];
-  return [...worked, ...removed].flatMap((facts, index) => [
+  return [...events.worked, ...events.removed(days)].flatMap((facts, index) => [
     'BEGIN:VEVENT',
     // Uses the day's number, not its date, so that a moved day stays the same event.
     `UID:${escapeText(`${id}-${index + 1}@${product.toLowerCase()}`)}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utcStamp(at)}`,
+    `DTSTAMP:${stamp}`,
     ...(created ? [`CREATED:${created}`] : []),
     ...(changed ? [`LAST-MODIFIED:${changed}`] : []),
     ...facts,
@@ -143,19 +167,32 @@ function linesOf(booking: Booking, { product, at, zone }: CalendarFile): string[
   ]);
 }
 
+/** Returns how often to read the calendar again, and what it is called: RFC 7986, and the names of before that Outlook and Google know. */
+function subscriptionLines(name: string, zone: string): string[] {
+  return [
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-TIMEZONE:${escapeText(zone)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ];
+}
+
 /**
  * Writes an iCalendar file (RFC 5545) with one event per work day, without costs or profit. Days that a booking lost since the last
  * export are written as canceled events. Importing a later file updates the events of an earlier one.
  * @param bookings with the export state of the previous file
  */
-export function icsOf(bookings: readonly Booking[], file: CalendarFile): string {
+export function icsOf(bookings: readonly Booking[], file: CalendarFile, before: Before = lastFile): string {
+  const stamp = `${utcStamp(file.at)}`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(file.product)}//Bookings//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...bookings.flatMap((booking) => linesOf(booking, file)),
+    ...(file.name === undefined ? [] : subscriptionLines(file.name, file.zone)),
+    ...bookings.flatMap((booking) => linesOf(booking, file, stamp, before)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

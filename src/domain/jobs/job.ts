@@ -40,7 +40,7 @@ const stageEventSchema = z.looseObject({
   note: z.optional(z.string()),
   /** Hold that was removed then; the job stayed in its stage. */
   hold: z.optional(holdSchema),
-  /** Why the car was not inspected, written after it was moved into the shop; the job stayed in its stage. */
+  /** Why the car was not inspected, written when it was moved into the shop or later; the job stayed in its stage. */
   notInspected: z.optional(z.string()),
 });
 

@@ -5,10 +5,15 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { defaultChecklist } from './checklist-templates.ts';
 import type { ChecklistItem, Job } from './job.ts';
 import { filmOfLines } from './job-film.ts';
-import { stageForBookings } from './job-moves.ts';
+import { type Mover, stageForBookings } from './job-moves.ts';
 
-/** Id, number and instant of a new job, and the lines of the estimate that it is booked from. */
-export type NewJobContext = { id: string; jobNumber: string; at: string; lines?: readonly LineItem[] | undefined };
+/** Id, number, instant and user of a new job, and the lines of the estimate that it is booked from. */
+export type NewJobContext = Pick<Mover, 'at'> & {
+  id: string;
+  jobNumber: string;
+  by?: string | undefined;
+  lines?: readonly LineItem[] | undefined;
+};
 
 /** Returns the open checklist of the services, each text once. */
 export function checklistOf(services: readonly Service[], settings: Pick<Settings, 'checklists'>): ChecklistItem[] {
@@ -26,9 +31,10 @@ export function checklistOf(services: readonly Service[], settings: Pick<Setting
 export function jobOfBookings(
   bookings: readonly [Booking, ...Booking[]],
   settings: Pick<Settings, 'checklists'>,
-  { id, jobNumber, at, lines = [] }: NewJobContext,
+  { id, jobNumber, at, by = '', lines = [] }: NewJobContext,
 ): Job {
   const [first] = bookings;
+  const stage = stageForBookings('Booked', bookings);
   const estimateId = bookings.find((booking) => booking.estimateId !== undefined)?.estimateId;
   const invoiceIds = [...new Set(bookings.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const coverage = filmOfLines(
@@ -43,8 +49,8 @@ export function jobOfBookings(
     bookingIds: bookings.map((booking) => booking.id),
     ...(estimateId !== undefined && { estimateId }),
     invoiceIds,
-    stage: stageForBookings('Booked', bookings),
-    stageLog: [],
+    stage,
+    stageLog: stage === 'Booked' ? [] : [{ stage, at, by }],
     checklist: checklistOf(
       bookings.map(({ service }) => service),
       settings,

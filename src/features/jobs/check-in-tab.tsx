@@ -4,12 +4,14 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { currentInspection, inspectionGap } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
+import { arrivesUninspected } from '#domain/jobs/job-moves.ts';
 import { useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { skipInspection, useJobMove } from '#parts/jobs/job-commands.ts';
 import { SkipInspectionDialog } from '#parts/jobs/skip-inspection-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -92,6 +94,10 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
 function CheckInForm({ session, job, typed }: { session: EditSession<Job>; job: Job; typed: TypedTexts }) {
   const zone = useZone();
   const [isSkipping, setIsSkipping] = useState(false);
+  const inspections = ifRead(useJobInspections(job.id)) ?? [];
+  const { run } = useTransaction();
+  const move = useJobMove();
+  const isInspected = job.stage === 'Booked' && !arrivesUninspected(job, 'Checked In', inspections);
   const form = useJobForm({ ...checkInPart, session });
   // The record that is signed has the reading.
   useSavedBeforeClosing(form.saveTyped);
@@ -104,7 +110,11 @@ function CheckInForm({ session, job, typed }: { session: EditSession<Job>; job: 
           {form.page.conflict}
           <p className="text-label text-text-2">
             {job.checkedInAt === undefined ? (
-              'The car has not arrived yet. It is checked in when the inspection below is closed.'
+              isInspected ? (
+                'The car is not in the shop. Its inspection was closed before.'
+              ) : (
+                'The car has not arrived yet. It is checked in when the inspection below is closed.'
+              )
             ) : (
               <>
                 Checked in {formatInstantTime(job.checkedInAt, zone)}
@@ -128,7 +138,13 @@ function CheckInForm({ session, job, typed }: { session: EditSession<Job>; job: 
             {...form.field('customerNotes')}
           />
           <div className="flex flex-wrap justify-end gap-2">
-            {job.stage === 'Booked' && <Button onClick={() => setIsSkipping(true)}>Skip Inspection</Button>}
+            {isInspected ? (
+              <BusyButton onClick={() => void run(move({ jobId: job.id }, 'Booked', 'Checked In'))}>
+                Move to Checked In
+              </BusyButton>
+            ) : (
+              job.stage === 'Booked' && <Button onClick={() => setIsSkipping(true)}>Skip Inspection</Button>
+            )}
             <BusyButton
               type="submit"
               disabled={form.page.saving || form.page.blocked !== undefined}

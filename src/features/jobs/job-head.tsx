@@ -143,7 +143,7 @@ function HeadButtons({ view, onCheckIn }: JobHeadProps) {
   const canChange = useCan('changeRecords');
   const navigate = useNavigate();
   const make = useMakeDocument();
-  const { move: moveCar, dialog } = useStageMoves();
+  const { move: moveCar, dialog } = useStageMoves(onCheckIn);
   const move = (to: Stage) => void moveCar({ ref: { jobId: job.id }, name: job.jobNumber, stage: job.stage }, to);
   const { print, making } = usePrintJobCard(view);
   const care = useCareSheet(view);

@@ -99,14 +99,18 @@ describe('the head', () => {
   });
 
   test('a car whose booking was set to work is marked until its inspection is closed, or the reason is written', async () => {
-    const { button, screen, tab, stored, world } = await open();
+    const { button, screen, tab, stored, world, history } = await open();
     const mark = screen.getByText('Not inspected', { exact: true });
     const notice = screen.getByText('The check-in inspection of this car is not closed');
     await tab('Check-in');
     await expect.element(screen.getByRole('region', { name: 'Check-in Inspection' })).toBeVisible();
     expect([mark.elements(), notice.elements()]).toEqual([[], []]);
-    const moves = [{ stage: 'Prep' as const, at: NOW, by: 'Alex Morgan' }];
-    await world.store.jobs.update('job-1', { stage: 'Prep', stageLog: moves });
+    history.push('/schedule/booking/film/edit');
+    await screen.getByLabelText('Status').selectOptions('In Progress');
+    await button('Update Booking').click();
+    await expect.poll(async () => (await stored())?.stage).toBe('In Work');
+    history.push('/jobs/job-1?tab=check-in');
+    await button('Dismiss notification').click();
     await expect.element(mark).toBeVisible();
     await expect.element(notice).toBeVisible();
     const closed = buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' });
@@ -124,11 +128,23 @@ describe('the head', () => {
     await button('Save Reason').click();
     await expect.element(mark).not.toBeInTheDocument();
     expect((await stored())?.stageLog).toEqual([
-      { stage: 'Prep', at: NOW, by: 'Alex Morgan' },
-      { stage: 'Prep', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
+      { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
+      { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
     ]);
     await tab('History');
     await expect.element(screen.getByText('Window film only · Alex Morgan')).toBeVisible();
+  });
+
+  test('a car that was inspected and moved back to Booked comes in without a reason', async () => {
+    const closed = buildInspection({ jobId: 'job-1', kind: 'in', closedAt: NOW, unsignedBecause: 'Key drop' });
+    const { button, screen, stored } = await open({ path: '/jobs/job-1?tab=check-in', inspections: [closed] });
+    await expect
+      .element(screen.getByText('The car is not in the shop. Its inspection was closed before.'))
+      .toBeVisible();
+    expect(button('Skip Inspection').elements()).toEqual([]);
+    await button('Move to Checked In').click();
+    await expect.poll(async () => (await stored())?.stage).toBe('Checked In');
+    expect((await stored())?.stageLog).toEqual([{ stage: 'Checked In', at: NOW, by: 'Alex Morgan' }]);
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {

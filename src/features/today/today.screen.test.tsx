@@ -203,6 +203,39 @@ test('a car that arrives is inspected, or a reason is written: until then a move
   expect((await world.store.jobs.get('job-2'))?.stage).toBe('Booked');
 });
 
+test('an older booking gets its job before the pickup, which waits for the check-in', async () => {
+  const { screen, history, world } = await open();
+  await screen.getByRole('button', { name: 'Move Booking of Old Timer' }).click();
+  await screen.getByRole('menuitem', { name: 'Delivered' }).click();
+  await expect.poll(() => history.location.pathname).toMatch(/^\/jobs\/id-\d+\/pickup$/);
+  await expect.element(screen.getByText('Check the car in first.')).toBeVisible();
+  expect((await world.store.jobs.list()).at(-1)?.stage).toBe('Booked');
+});
+
+test('a move that another rule refuses asks no reason; a reason that was begun does not keep the user from the inspection', async () => {
+  const { screen, card, column, world, history } = await open();
+  await world.store.jobs.update('job-1', { checklist: [{ text: 'Edges sealed', required: true }] });
+  await card(1).getByRole('button', { name: 'Move JOB-0001' }).click();
+  await screen.getByRole('menuitem', { name: 'Ready' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Edges sealed');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  await userEvent.dragAndDrop(card(1), column('Checked In'));
+  await screen.getByRole('textbox', { name: /^Why is it not inspected/ }).fill('Key');
+  await screen.getByRole('button', { name: 'Inspect Now' }).click();
+  await expect.poll(() => history.location.href).toBe('/jobs/job-1?tab=check-in');
+});
+
+test('a car that was moved in another tab meanwhile keeps the reason in the dialog, and says so', async () => {
+  const { screen, card, column, world } = await open();
+  await userEvent.dragAndDrop(card(1), column('Checked In'));
+  const reason = screen.getByRole('textbox', { name: /^Why is it not inspected/ });
+  await reason.fill('Key drop');
+  await world.store.jobs.update('job-1', { stage: 'Prep' });
+  await screen.getByRole('button', { name: 'Move Without Inspection' }).click();
+  await expect.element(screen.getByText(/JOB-0001 was just moved to Prep on another screen/)).toBeVisible();
+  await expect.element(reason).toHaveValue('Key drop');
+});
+
 test('a car whose inspection is closed is moved without a question', async () => {
   const { card, column, cards, world } = await open();
   await world.store.inspections.add(buildInspection({ jobId: 'job-1', closedAt: NOW }));

@@ -19,6 +19,7 @@ import { browserZone } from '#io/browser/shop-zone.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { ThemeChoice } from '#io/browser/theme.ts';
 import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import type { CalendarLinks } from '#io/calendar-links/calendar-links.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
@@ -60,6 +61,8 @@ export type World = {
   /** Only with a server. */
   requestPhotos?: RequestPhotos;
   members?: Members;
+  /** Only with the team server. */
+  calendarLinks?: CalendarLinks;
   /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
   gate?: ComponentType;
   /** Only with a server. */

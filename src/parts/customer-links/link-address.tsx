@@ -2,8 +2,8 @@ import { TextField } from '#ui/form/field.tsx';
 
 const OF_THIS_COMPUTER = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
-/** The address of a link that was just made, to copy by hand. */
-export function LinkAddress({ address }: { address: string }) {
+/** The address of a link that was just made, to copy by hand. `who` has to reach it. */
+export function LinkAddress({ address, who = 'your customers' }: { address: string; who?: string }) {
   return (
     <TextField
       label="Address"
@@ -12,7 +12,7 @@ export function LinkAddress({ address }: { address: string }) {
       onFocus={(event) => event.target.select()}
       hint={
         OF_THIS_COMPUTER.test(address)
-          ? 'This link only works on this computer. Open Clearcoat at an address your customers can reach, and copy the link there.'
+          ? `This link only works on this computer. Open Clearcoat at an address ${who} can reach, and copy the link there.`
           : undefined
       }
     />

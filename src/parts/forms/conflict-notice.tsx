@@ -14,7 +14,10 @@ type ConflictNoticeProps<T, Draft extends FieldValues> = {
   what: string;
   merging: MergeOptions<Draft, T>;
   control: Control<Draft>;
-  /** Both sides changed different fields: continues with the changes of both. The labels are those that the other side changed. */
+  /**
+   * Continues with the changes of both sides, which changed different fields or made the same change. The labels are those that are
+   * new to the form.
+   */
   onMerge: (draft: Draft, labels: readonly string[]) => void;
   /** Continues with a draft that the user chose for the remote version. */
   onChoose: (draft: Draft) => void;
@@ -47,12 +50,12 @@ export function ConflictNotice<T, Draft extends FieldValues>(props: ConflictNoti
 
 /** Merges before the screen is drawn. */
 function Merge<T, Draft extends FieldValues>({ plan, onMerge }: PlannedProps<T, Draft>) {
-  const { base, remote } = plan.facts;
+  const { base, remote, local } = plan.facts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the session then has no conflict
   useLayoutEffect(() => {
     onMerge(
       plan.keepLocal,
-      changedFields(base, remote, base).map(({ label }) => label),
+      changedFields(base, remote, local).map(({ label }) => label),
     );
   }, []);
   return null;

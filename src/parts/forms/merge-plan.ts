@@ -20,7 +20,7 @@ export type MergePlan<Draft> = {
   keepLocal: Draft;
   /** Draft that takes the remote values there; undefined if the remote version replaces the whole draft. */
   takeRemote: Draft | undefined;
-  /** Facts of the record in the two cases, and of the version that the form was filled from. */
+  /** Facts of the version that the form was filled from, of the form, and of the remote version. With questions left: as merged. */
   facts: { base: readonly Fact[]; local: readonly Fact[]; remote: readonly Fact[] };
 };
 
@@ -46,7 +46,7 @@ export function mergePlan<Draft extends object, T>(
       isClean: true,
       keepLocal: merged.keepLocal,
       takeRemote: undefined,
-      facts: { base, local, remote: theirs },
+      facts: { base, local: versions.local, remote: theirs },
     };
   }
   const mixed = factsOf(localOf(merged.takeRemote, remote));

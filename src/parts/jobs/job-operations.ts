@@ -19,10 +19,11 @@ import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { type PromisingSettings, promiseAfter, promiseOf } from './promise-operations.ts';
 
-/** Ids, the instant and the shop's settings for a new job, and the lines of the estimate that it is booked from. */
-export type NewJobInputs = {
+/** Ids, the instant, the user and the shop's settings for a new job, and the lines of the estimate that it is booked from. */
+export type NewJobInputs = Pick<Mover, 'at'> & {
   newId: () => string;
-  at: string;
+  /** Needed for a job that may begin in the shop. */
+  by?: string;
   settings: Pick<Settings, 'checklists'> & PromisingSettings;
   lines?: readonly LineItem[];
 };
@@ -53,9 +54,10 @@ export async function bookingsOf(
 export async function newJob(
   newest: Newest,
   bookings: readonly [Booking, ...Booking[]],
-  { newId, at, settings, lines }: NewJobInputs,
+  { newId, at, by, settings, lines }: NewJobInputs,
 ): Promise<Job> {
-  const job = jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at, lines });
+  const jobNumber = await newestJobNumber(newest);
+  const job = jobOfBookings(bookings, settings, { id: newId(), jobNumber, at, by, lines });
   return { ...job, ...(await promiseOf(newest, bookings, settings)) };
 }
 
@@ -130,9 +132,9 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
     throw new Rejection(
       `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
     );
-  await refuseUninspected(newest, job, to, inputs);
   const change = movedJob(job, to, { at, by }, note);
   if (!change) return { job, operations: also ? [{ entity: 'jobs', kind: 'update', id: jobId, change: also }] : [] };
+  await refuseUninspected(newest, job, to, inputs);
   const bookings = await bookingsOf(newest, job);
   return {
     job,
@@ -166,8 +168,8 @@ export async function checkInOperations(
   const booking = await newest.bookings.get(bookingId);
   if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
   const job = await newJob(newest, [booking], inputs);
-  await refuseUninspected(newest, job, to, mover);
   const moved = { ...job, ...movedJob(job, to, mover, mover.note) };
+  await refuseUninspected(newest, job, to, mover);
   return {
     job,
     operations: [
@@ -183,7 +185,7 @@ function isOfSameCustomer(job: Job, { customerId, customer }: Booking): boolean 
 }
 
 /** `isNew`: the booking was just made. An older booking gets its job when it is first in progress. */
-type FollowInputs = { by: string; isNew: boolean };
+type FollowInputs = Mover & { isNew: boolean };
 
 /**
  * Returns the operations that keep the job of a booking right after the booking was saved by itself: a new booking gets a job, a job's
@@ -193,7 +195,7 @@ type FollowInputs = { by: string; isNew: boolean };
 export async function followBooking(
   newest: Newest,
   saved: Booking,
-  { by, isNew, ...inputs }: NewJobInputs & FollowInputs,
+  { isNew, ...inputs }: NewJobInputs & FollowInputs,
 ): Promise<Operation[]> {
   const job = await findJobOfBooking(newest, saved.id);
   const ownJob = async (): Promise<Operation> => ({
@@ -212,7 +214,7 @@ export async function followBooking(
   }
   const change = {
     ...(!isOwn && { customerId: saved.customerId, customer: saved.customer }),
-    ...stageChange(job, stageForBookings(job.stage, [...others, saved]), { at: inputs.at, by }),
+    ...stageChange(job, stageForBookings(job.stage, [...others, saved]), inputs),
     ...(await promiseAfter(newest, job, { before, after: [...others, saved] }, inputs.settings)),
   };
   return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];

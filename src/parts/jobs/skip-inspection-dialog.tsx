@@ -1,19 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 
-type SkipInspectionDialogProps = {
-  title: string;
-  label: string;
-  verb: string;
-  /** Called with the reason; the dialog closes unless it rejects. */
-  onAnswer: (reason: string) => Promise<void>;
-  onClose: () => void;
-  /** Offers of what to do instead. */
-  children?: ReactNode;
-};
-
 /** Asks why a car is not inspected. */
-export function SkipInspectionDialog(props: SkipInspectionDialogProps) {
+export function SkipInspectionDialog(props: Omit<ComponentProps<typeof AnswerDialog>, 'hint' | 'missing'>) {
   return (
     <AnswerDialog
       {...props}

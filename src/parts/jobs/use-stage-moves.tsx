@@ -1,26 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Stage } from '#domain/jobs/job.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
+import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
+import { useOnScreen } from '#ui/use-on-screen.ts';
 import { type JobRef, makeJob, useJobMove } from './job-commands.ts';
 import { NotInspected } from './job-operations.ts';
-import { ReworkDialog } from './rework-dialog.tsx';
 import { SkipInspectionDialog } from './skip-inspection-dialog.tsx';
 import { useStageLabel } from './stage-badge.tsx';
 
 /** A car on the screen. `name`: of its card or job. */
 export type ShownCar = { ref: JobRef; name: string; stage: Stage };
 
-/** A question about a move. `answer`: with undefined when the user canceled. */
+/** A question about a move. */
 type Question = {
   about: 'rework' | 'inspection';
   car: ShownCar;
   to: Stage;
-  answer: (note: string | undefined) => void;
+  /** Called once, with whether the car was moved. */
+  answer: (isMoved: boolean) => void;
 };
 
 export type StageMoves = {
@@ -31,86 +34,115 @@ export type StageMoves = {
   dialog: ReactNode;
 };
 
-/** Returns how cars are moved on a screen, and the dialog that a move opens. */
-export function useStageMoves(): StageMoves {
+/** Returns how cars are moved on a screen, and the dialog that a move opens. `onCheckIn`: opens the check-in on the page of the job. */
+export function useStageMoves(onCheckIn?: () => void): StageMoves {
   const { run } = useTransaction();
   const moveJob = useJobMove();
   const navigate = useNavigate();
+  const onScreen = useOnScreen();
   const [question, setQuestion] = useState<Question>();
+  const isAsking = useRef(false);
 
   const moves = useMemo(() => {
-    function checkIn(ref: JobRef) {
-      const open = (id: string) => void navigate({ to: paths.job, params: { id }, search: { tab: 'check-in' } });
-      if ('jobId' in ref) open(ref.jobId);
-      else void run(makeJob(ref.bookingId, open));
+    /** Opens a page of the job, which an older booking gets first. */
+    function open(ref: JobRef, page: (id: string) => unknown) {
+      if ('jobId' in ref) page(ref.jobId);
+      else void run(makeJob(ref.bookingId, page));
+    }
+    const checkIn = (ref: JobRef) =>
+      open(ref, (id) => navigate({ to: paths.job, params: { id }, search: { tab: 'check-in' } }));
+
+    function asked(about: Question['about'], car: ShownCar, to: Stage): Promise<boolean> {
+      isAsking.current = true;
+      return new Promise((answer) => setQuestion({ about, car, to, answer })).then((isMoved) => {
+        isAsking.current = false;
+        return isMoved === true;
+      });
     }
 
     async function move(car: ShownCar, to: Stage): Promise<boolean> {
-      const { ref, stage } = car;
       // The car leaves by the pickup, which asks for money and signature.
-      if (to === 'Delivered' && 'jobId' in ref) {
-        void navigate({ to: paths.pickUpJob, params: { id: ref.jobId } });
+      if (to === 'Delivered') {
+        open(car.ref, (id) => navigate({ to: paths.pickUpJob, params: { id } }));
         return false;
       }
-      const asked = (about: Question['about']) =>
-        new Promise<string | undefined>((answer) => setQuestion({ about, car, to, answer }));
-      const moved = async (note: string | undefined) => note !== undefined && run(moveJob(ref, stage, to, note));
-      if (isRework(stage, to)) return moved(await asked('rework'));
+      if (isRework(car.stage, to)) return asked('rework', car, to);
       let answered = Promise.resolve(false);
       const isMoved = await run({
-        ...moveJob(ref, stage, to),
+        ...moveJob(car.ref, car.stage, to),
         refused(error) {
-          if (!(error instanceof NotInspected)) return false;
-          answered = asked('inspection').then(moved);
+          // Where no dialog can be shown, the toast says what to do.
+          if (!(error instanceof NotInspected) || !onScreen.current || isAsking.current) return false;
+          answered = asked('inspection', car, to);
           return true;
         },
       });
       return isMoved || answered;
     }
     return { checkIn, move };
-  }, [navigate, run, moveJob]);
+  }, [navigate, run, moveJob, onScreen]);
 
   return {
     ...moves,
     dialog: question && (
-      <MoveDialog question={question} onCheckIn={moves.checkIn} onClose={() => setQuestion(undefined)} />
+      <MoveDialog
+        question={question}
+        moveJob={moveJob}
+        onCheckIn={onCheckIn ?? (() => moves.checkIn(question.car.ref))}
+        onClose={() => setQuestion(undefined)}
+      />
     ),
   };
 }
 
 type MoveDialogProps = {
   question: Question;
-  onCheckIn: (ref: JobRef) => void;
+  moveJob: ReturnType<typeof useJobMove>;
+  onCheckIn: () => void;
   onClose: () => void;
 };
 
-function MoveDialog({ question: { about, car, to, answer }, onCheckIn, onClose }: MoveDialogProps) {
+function MoveDialog({ question: { about, car, to, answer }, moveJob, onCheckIn, onClose }: MoveDialogProps) {
   const label = useStageLabel();
-  const reason = useRef<string>(undefined);
-  const close = (note: string | undefined) => {
-    onClose();
-    answer(note);
+  const { save } = useTransaction();
+  const isMoved = useRef(false);
+  const dialog = {
+    async onAnswer(note: string) {
+      await save(moveJob(car.ref, car.stage, to, note));
+      isMoved.current = true;
+    },
+    onClose() {
+      // Gone before what comes next: it gives the focus back, and a reason that was begun would ask whether to leave.
+      flushSync(onClose);
+      answer(isMoved.current);
+    },
   };
-  if (about === 'rework') return <ReworkDialog jobNumber={car.name} onClose={close} />;
+  if (about === 'rework')
+    return (
+      <AnswerDialog
+        {...dialog}
+        title={`Send ${car.name} Back`}
+        label="What has to be redone?"
+        missing="Write what has to be redone."
+        verb="Send Back"
+      />
+    );
   return (
     <SkipInspectionDialog
+      {...dialog}
       title={`Move ${car.name} to ${label(to)}`}
       label="Why is it not inspected?"
       verb="Move Without Inspection"
-      onAnswer={async (text) => {
-        reason.current = text;
-      }}
-      onClose={() => close(reason.current)}
     >
       <p className="text-label text-text-2">
-        The inspection shows what the car had when it came. Closing it moves the car.
+        The inspection records the condition of the car on arrival. Closing it moves the car.
       </p>
       <Button
         icon={ScanSearch}
         className="justify-self-start"
         onClick={() => {
-          close(undefined);
-          onCheckIn(car.ref);
+          dialog.onClose();
+          onCheckIn();
         }}
       >
         Inspect Now

@@ -44,9 +44,12 @@ export type CardTools<Key> = {
   isDragged: boolean;
   dragged: DraggedFrom;
   /** Card that takes the focus when it appears, after a move. */
-  focusNext: RefObject<string | undefined>;
+  focusNext: RefObject<MovedCard | undefined>;
   onMove: (id: string, to: Key) => void;
 };
+
+/** A card that is being moved, its control once it appeared in its new column, and whether the move is done. */
+type MovedCard = { id: string; control?: HTMLElement | null; isDone?: boolean };
 
 type CardBoardProps<Key, Card> = {
   columns: readonly BoardColumn<Key, Card>[];
@@ -70,7 +73,7 @@ const scroller =
 export function CardBoard<Key extends string, Card extends { id: string }>(props: CardBoardProps<Key, Card>) {
   const { columns, heightOf, renderCard, onMove, isFixed, fitsWindow = false, found } = props;
   const dragged = useRef<string>(undefined);
-  const focusNext = useRef<string>(undefined);
+  const focusNext = useRef<MovedCard>(undefined);
   const board = useRef<HTMLDivElement>(null);
   const newest = useRef(onMove);
   useEffect(() => {
@@ -78,9 +81,15 @@ export function CardBoard<Key extends string, Card extends { id: string }>(props
   });
   // The same function for all renders, so that an unchanged card is not rendered again.
   const [move] = useState(() => (id: string, to: Key) => {
-    focusNext.current = id;
+    const moved: MovedCard = { id };
+    focusNext.current = moved;
     void newest.current(id, to).then((isMoved) => {
-      if (!isMoved && focusNext.current === id) focusNext.current = undefined;
+      if (focusNext.current !== moved) return;
+      moved.isDone = true;
+      if (isMoved && !moved.control) return;
+      focusNext.current = undefined;
+      // A dialog that asked about the move kept the focus until now.
+      if (isMoved) moved.control?.focus();
     });
   });
   const drag = useCardDrag<Key>({
@@ -180,7 +189,7 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
 
   // A moved card that is out of view is rendered, and takes the focus, once it is scrolled to.
   useEffect(() => {
-    const index = cards.findIndex((card) => card.id === focusNext.current);
+    const index = cards.findIndex((card) => card.id === focusNext.current?.id);
     const top = rowTops(heights, CARD_GAP)[index];
     if (top === undefined || !list.current) return;
     const inWindow = list.current.getBoundingClientRect().top + top;
@@ -265,13 +274,15 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
 /** Returns the ref of a card's main control, which takes the focus after the card was moved. */
 export function useFocusAfterMove<E extends HTMLElement>(
   id: string,
-  focusNext: RefObject<string | undefined>,
+  focusNext: RefObject<MovedCard | undefined>,
 ): RefObject<E | null> {
   const control = useRef<E>(null);
   useEffect(() => {
-    if (focusNext.current !== id) return;
-    focusNext.current = undefined;
+    const moved = focusNext.current;
+    if (moved?.id !== id) return;
+    moved.control = control.current;
     control.current?.focus();
+    if (moved.isDone) focusNext.current = undefined;
   }, [focusNext, id]);
   return control;
 }

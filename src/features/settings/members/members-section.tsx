@@ -4,6 +4,7 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { CalendarLinksCard } from '../calendar-links/calendar-links-card.tsx';
 import { SettingsSection } from '../settings-form.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -54,6 +55,7 @@ function MembersCards({ members }: { members: Members }) {
           </ul>
         )}
       </Card>
+      <CalendarLinksCard />
     </>
   );
 }
