@@ -1,6 +1,8 @@
 // The walls between the rooms of AGENTS.md. Rooms are matched by pattern, so that a new folder is guarded at birth.
 // `scripts/walls.mjs` runs them and fails when nothing, or not everything, was read.
 
+/** What the team server uses of src, as one file for Node. */
+const SERVER_RULES = '^src/server-rules\\.ts$';
 const IS_TEST = '\\.(test|contract)\\.tsx?$';
 const NPM = 'node_modules/';
 
@@ -157,7 +159,7 @@ module.exports = {
       comment:
         'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
       severity: 'error',
-      from: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
+      from: { path: '^src/(?!(domain|io|ui|parts|features|app)/)', pathNot: SERVER_RULES },
       to: {},
     },
     {
@@ -165,8 +167,19 @@ module.exports = {
       comment:
         'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^server/rules/rules\\.d\\.mts$' },
       to: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
+    },
+    {
+      name: 'server-rules-wall',
+      comment:
+        'The rules of the team server are those of the domain. Of the rest they use how rows become records, and the name of the app.',
+      severity: 'error',
+      from: { path: SERVER_RULES },
+      to: {
+        path: '^(src|gallery|test|e2e|bench|scripts|server)/',
+        pathNot: ['^src/domain/', '^src/io/hosted/hosted-rows\\.ts$', '^src/parts/messages/app-name\\.ts$'],
+      },
     },
     {
       name: 'domain-packages',
@@ -205,10 +218,13 @@ module.exports = {
     {
       name: 'server-wall',
       comment:
-        'The server shares the domain with the app and nothing else of src. Of scripts it uses how the built app is served and how errors are printed.',
+        'The server shares the domain with the app, through src/server-rules.ts what Node is to run of it, and nothing else of src. Of scripts it uses how the built app is served and how errors are printed.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|test|e2e|bench|scripts)/', pathNot: ['^src/domain/', '^scripts/(serve|install)\\.mjs$'] },
+      to: {
+        path: '^(src|test|e2e|bench|scripts)/',
+        pathNot: ['^src/domain/', SERVER_RULES, '^scripts/(serve|install)\\.mjs$'],
+      },
     },
     {
       name: 'e2e-stays-outside',

@@ -34,8 +34,8 @@ const maxServerWorkers = 3;
 const testTimeout = 30_000;
 const expectSoon = { poll: { timeout: 15_000 } };
 
-/** Makes the database that each test server starts with. */
-const TEMPLATE = './server/testing/test-template.mjs';
+/** Builds the rules that a test server loads, then makes the database that it starts with. */
+const BEFORE_SERVERS = ['./scripts/build.mjs', './server/testing/test-template.mjs'];
 /** Measures how long the server takes. */
 const TIMED = 'server/api/one-request.test.mjs';
 
@@ -170,7 +170,7 @@ export default defineConfig({
           include: [COUPONS_HOSTED],
           environment: 'node',
           setupFiles,
-          globalSetup: [TEMPLATE],
+          globalSetup: BEFORE_SERVERS,
           hookTimeout: 60_000,
           testTimeout: 60_000,
           expect: expectSoon,
@@ -195,7 +195,7 @@ export default defineConfig({
           exclude: [TIMED, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
-          globalSetup: [TEMPLATE],
+          globalSetup: BEFORE_SERVERS,
           maxWorkers: maxServerWorkers,
           // A server of its own, on a machine that may be busy.
           testTimeout: 60_000,
@@ -208,7 +208,7 @@ export default defineConfig({
           include: [TIMED],
           environment: 'node',
           setupFiles,
-          globalSetup: [TEMPLATE],
+          globalSetup: BEFORE_SERVERS,
           // After the others, so that nothing else takes the processors.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
@@ -222,7 +222,7 @@ export default defineConfig({
           include: [HOSTED],
           environment: 'node',
           setupFiles,
-          globalSetup: [TEMPLATE],
+          globalSetup: BEFORE_SERVERS,
           hookTimeout: 60_000,
           testTimeout,
           expect: expectSoon,

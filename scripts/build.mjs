@@ -1,4 +1,4 @@
-// Builds the app into dist when its sources changed since the last build. Uses Node alone.
+// Builds the app into dist, and the rules of the team server, when their sources changed since the last build. Uses Node alone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { commandPath, ensureInstalled, explainAndExit, ROOT, UserError } from './install.mjs';
 
 export const DIST = join(ROOT, 'dist');
+/** The rules of the domain that the team server uses: src/server-rules.ts in one file. */
+const RULES = join(ROOT, 'server', 'rules', 'rules.mjs');
 const STAMP = '.built-from';
 const COMPRESSIBLE = /\.(css|html|js|json|svg|ttf|txt|webmanifest)$/;
 const SOURCE_FOLDERS = ['src', 'public', 'build'];
@@ -17,6 +19,7 @@ const SOURCE_FILES = [
   'request.html',
   'vite.config.ts',
   'vite.document.config.ts',
+  'vite.rules.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -65,9 +68,30 @@ function build(folder, config, ...options) {
   if (status !== 0) throw new UserError('The build failed. The reason is above.');
 }
 
+/** Builds the rules for Node and renames the file, so that a half-built one is never loaded. The first line names the sources. */
+function ensureRules(stamp = sourcesHash()) {
+  const firstLine = `// Built from ${stamp}\n`;
+  if (existsSync(RULES) && readFileSync(RULES, 'utf8').startsWith(firstLine)) return;
+  const fresh = join(ROOT, 'node_modules', '.clearcoat', `rules-${process.pid}`);
+  try {
+    build(fresh, 'vite.rules.config.ts');
+    const file = join(fresh, 'rules.mjs');
+    writeFileSync(file, firstLine + readFileSync(file, 'utf8'));
+    renameSync(file, RULES);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Builds the rules before the tests of a run (vitest.config.ts): they start servers, which load them. */
+export function setup() {
+  ensureRules();
+}
+
 /** Builds next to dist and swaps the folders, so that a half-built app is never served. */
 export function ensureBuilt() {
   const stamp = sourcesHash();
+  ensureRules(stamp);
   const stampPath = join(DIST, STAMP);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
   console.log('Building …');

@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { ROOT } from './install.mjs';
 
+/** Made by scripts/build.mjs. */
+const BUILT = 'server/rules/rules.mjs';
 export const SOURCE_FOLDERS = ['src', 'gallery', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
 
 /**
@@ -14,7 +16,8 @@ export function filesIn(folder, name) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && name.test(entry.name) && !entry.parentPath.includes('node_modules'))
-      .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`).split(sep).join('/'));
+      .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`).split(sep).join('/'))
+      .filter((path) => path !== BUILT);
   } catch (error) {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -72,6 +72,8 @@ export type CalendarFile = {
   at: string;
   /** The shop's IANA time zone. */
   zone: string;
+  /** Name of a calendar that other programs subscribe to and read each hour; without it, they read the file once. */
+  name?: string;
 };
 
 /** Returns start and end of a work day in UTC, '20261120T150000Z/20261120T180000Z'; the start alone when it has no duration. */
@@ -143,6 +145,17 @@ function linesOf(booking: Booking, { product, at, zone }: CalendarFile): string[
   ]);
 }
 
+/** Returns how often to read the calendar again, and what it is called: RFC 7986, and the names of before that Outlook and Google know. */
+function subscriptionLines(name: string, zone: string): string[] {
+  return [
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-TIMEZONE:${escapeText(zone)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ];
+}
+
 /**
  * Writes an iCalendar file (RFC 5545) with one event per work day, without costs or profit. Days that a booking lost since the last
  * export are written as canceled events. Importing a later file updates the events of an earlier one.
@@ -155,6 +168,7 @@ export function icsOf(bookings: readonly Booking[], file: CalendarFile): string 
     `PRODID:-//${escapeText(file.product)}//Bookings//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(file.name === undefined ? [] : subscriptionLines(file.name, file.zone)),
     ...bookings.flatMap((booking) => linesOf(booking, file)),
     'END:VCALENDAR',
   ];
