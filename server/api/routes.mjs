@@ -10,6 +10,8 @@ import {
 import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
+import { TEXTS } from '../sending/sending-calls.mjs';
+import { readProviderReport, TEST_EMAIL } from '../sending/sending-routes.mjs';
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
@@ -207,19 +209,28 @@ function routesOfKeys({ state, write, remove }) {
   ];
 }
 
+/** @param {import('../sending/sending-routes.mjs').SendingRoutes} sending @returns {Route[]} */
+function routesOfSending({ testEmail, report }) {
+  return [
+    post(TEST_EMAIL, 'signed-in', small, undefined, json(testEmail)),
+    post(`${TEXTS}/:shop`, 'anyone', small, readProviderReport, report, { takesBytes: true }),
+  ];
+}
+
 /**
  * @param {object} handlers
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
  * @param {RowsAndFunctions} handlers.api
  * @param {Photos} handlers.photos
  * @param {import('../keys/shop-keys.mjs').ShopKeys} handlers.keys
+ * @param {import('../sending/sending-routes.mjs').SendingRoutes} handlers.sending
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, keys, tables, health, ready, config }) {
+export function routesOf({ accounts, api, photos, keys, sending, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/ready', 'anyone', ready, { seconds: 1 }),
@@ -229,5 +240,6 @@ export function routesOf({ accounts, api, photos, keys, tables, health, ready, c
     ...routesOfFunctions('/rest/v1/rpc', api),
     ...routesOfPhotos(photos),
     ...routesOfKeys(keys),
+    ...routesOfSending(sending),
   ];
 }

@@ -7,6 +7,8 @@ import { readMostPhotos, watchStorage } from '../database/storage.mjs';
 import { createShopKeys } from '../keys/shop-keys.mjs';
 import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
+import { createSending } from '../sending/sending.mjs';
+import { createSendingRoutes } from '../sending/sending-routes.mjs';
 import { restError, STOPPING } from './api-error.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
@@ -120,6 +122,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {number} [mostStorage] see readMostStorage
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
+ * @property {{ everyMs?: number, twilioUrl?: string }} [sends] for tests, see createSending
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
  */
@@ -145,6 +148,7 @@ export async function startApi({
   mostPhotos = readMostPhotos(undefined),
   leastFreeBytes,
   publicUrl,
+  sends,
   ...options
 }) {
   const { publishableKey } = secrets;
@@ -175,12 +179,14 @@ export async function startApi({
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
     keys,
+    sending: createSendingRoutes({ database, keys, publicUrl }),
     tables: catalog.tables.keys(),
     health,
     ready,
     config,
   });
   const storageRefusal = storage.refusal;
+  const sending = createSending({ database, keys, logRefusal, publicUrl, ...sends });
   const handler = createRequestHandler({
     routes,
     tokens,
@@ -197,6 +203,8 @@ export async function startApi({
   return {
     handler,
     keys,
+    /** Begins to send messages by itself. */
+    startSending: () => sending.start(),
     /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;
@@ -204,6 +212,7 @@ export async function startApi({
     /** Ends the streams, which would keep a closing server waiting. */
     endStreams: () => events.stop(),
     async stop() {
+      await sending.stop();
       storage.stop();
       events.stop();
       await database.stop();

@@ -30,6 +30,14 @@ export type Sender = {
   link: string;
 };
 
+/** Returns the shop as its automatic messages name it: with the email address that customers can answer to. */
+export function senderShop(
+  { businessName, phone }: Pick<MessageShop['shop'], 'businessName' | 'phone'>,
+  { sending }: Pick<Settings, 'sending'>,
+): MessageShop['shop'] {
+  return { businessName, phone, email: sending?.replyTo || (sending?.from?.address ?? '') };
+}
+
 export type AutomaticContext = Omit<DueContext, 'settings' | 'today' | 'time'> &
   Sender & {
     settings: Settings;
@@ -99,7 +107,17 @@ function automaticOf(due: Due, context: AutomaticContext): AutomaticMessage | un
   const text = textOf(due, channel, context);
   if (fieldProblems(template, `${text.subject}\n${text.body}`).length > 0) return undefined;
   const { purpose } = TEMPLATES[template];
-  return { customerId, template, dueKey, channel, purpose, address: addressOn(customer, channel), ...text, due, goesAt };
+  return {
+    customerId,
+    template,
+    dueKey,
+    channel,
+    purpose,
+    address: addressOn(customer, channel),
+    ...text,
+    due,
+    goesAt,
+  };
 }
 
 /** Returns the reason without quiet hours, where they do not hold it back: they are for text messages, and end. */

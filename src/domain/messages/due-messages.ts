@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant, daysBetween, formatTime } from '#domain/calendar/calendar.ts';
+import { addDays, dayOfInstant, formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accountShare, freeCredit } from '#domain/invoices/owed.ts';
@@ -162,7 +162,7 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
     const last = byCustomer.get(`${template} ${customerId}`);
     const again = done !== undefined && repeat !== undefined ? after(done, repeat) : '';
     const rested = last !== undefined && pause !== undefined ? after(last, pause) : '';
-    const day = again > rested ? again : rested;
+    const day = [again, rested].sort().at(-1) ?? '';
     if (day > today) return undefined;
     return day > dueOn ? day : dueOn;
   }

@@ -106,6 +106,8 @@ export const settingsSchema = z.looseObject({
       replyTo: z.optional(z.string()),
       /** Web address of the app, for links in messages, such as 'https://shop.example.com'. */
       origin: z.optional(z.string()),
+      /** Zone of the browser that set this up, for a shop that has chosen none. */
+      zone: z.optional(z.string()),
     }),
   ),
   /** Days on which all bays are closed. */
