@@ -25,6 +25,7 @@ const PORTS_OF_IO = [
   'browser/unsaved-texts',
   'browser/workers',
   'customer-links/document-links',
+  'sending/sending',
   'customer-links/inspection-links',
   'customer-links/shared-document-client',
   'customer-links/shared-inspection-client',

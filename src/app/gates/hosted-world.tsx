@@ -25,6 +25,7 @@ import { createMoveIn } from '#io/move-in/create-move-in.ts';
 import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
 import { createRequestPhotos } from '#io/requests/hosted-request-photos.ts';
+import { createHostedSending } from '#io/sending/hosted-sending.ts';
 import type { ShopOptions } from '#io/shop/shop-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -59,6 +60,7 @@ export function hostedWorld(
   | 'links'
   | 'inspectionLinks'
   | 'requestPhotos'
+  | 'sending'
   | 'members'
   | 'gate'
   | 'moveIn'
@@ -178,6 +180,7 @@ export function hostedWorld(
     links: createHostedLinks(client, changes, () => shopZone(store)),
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
     requestPhotos: createRequestPhotos(client),
+    ...(isTeam && { sending: createHostedSending({ url, key, client, ask, shop: knownShop }) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);
