@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCHEMA = fileURLToPath(new URL('../../supabase/schema/', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/accounts.sql', import.meta.url));
-/** What the team server alone has, on top of the schema of the shops. */
+/** Files of the team server alone, on top of the schema of the shops. */
 const OF_SERVER = ['../keys/keys.sql', '../sending/sending.sql'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );

@@ -20,7 +20,7 @@ const MAX_TEXT = 500;
  */
 /** @typedef {keyof KeyByKind} Kind */
 /**
- * What people may know of a key. hint: host and user, or the last four characters. isLost: it was sealed with another key of the server.
+ * State of a key, for people. hint: host and user, or the last four characters. isLost: it was sealed with another key of the server.
  * @typedef {{ isSet: boolean, isLost?: boolean, hint?: string, madeAt?: string, failingSince?: string, why?: string }} KeyState
  */
 

@@ -13,7 +13,7 @@ const WHOLE_MS = 120_000;
 const LONGEST_WHY = 300;
 
 /**
- * How a message ended. later: not sent, try again; ofAccount: the account is refused, not the message. unknown: it may have gone.
+ * The end of a message. later: not sent, try again; ofAccount: the account is refused, not the message. unknown: it may have gone.
  * @typedef {{ state: 'sent', providerId: string }
  *   | { state: 'refused', why: string, saidNo?: boolean }
  *   | { state: 'later', why: string, ofAccount: boolean }

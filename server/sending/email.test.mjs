@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../database/postgres.mjs';
-import { startTestMailbox } from '../testing/test-mailbox.mjs';
 import { sendEmail } from './email.mjs';
+import { startTestMailbox } from './test-mailbox.mjs';
 
 const EMAIL = {
   from: { name: 'Apex “Auto”', address: 'hello@apex.example' },

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../testing/test-client.mjs';
 import { startTestDatabase } from '../testing/test-database.mjs';
-import { startTestMailbox } from '../testing/test-mailbox.mjs';
-import { makeReady, sendByItself, setAccount, startTestTexts } from '../testing/test-sending.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { startTestMailbox } from './test-mailbox.mjs';
+import { makeReady, sendByItself, setAccount, startTestTexts } from './test-sending.mjs';
 
 const IS_LONG = process.env.LONG === '1';
 const MESSAGES = IS_LONG ? 10_000 : 500;
-/** Of these, every tenth said no. */
+/** Every tenth of them said no. */
 const CUSTOMERS = Math.ceil((MESSAGES * 10) / 9);
 /** Those who prefer a text, in quiet hours. */
 const TEXTED = 20;

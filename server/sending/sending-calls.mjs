@@ -8,7 +8,7 @@ import { answersToAdd } from '../rules/rules.mjs';
 /** The addresses at which the text provider reports. */
 export const TEXTS = '/sending/v1/texts';
 export const NO_SENDER = 'Enter who emails come from in Settings › Sending.';
-/** Of a shop with many records. */
+/** A shop may have many records. */
 const SECONDS = 60;
 
 /** @typedef {ReturnType<typeof callerOf>} Call */

@@ -10,7 +10,7 @@ import { sendText } from './text-provider.mjs';
 /** @import { SendResult } from './email.mjs' */
 
 const EVERY_MS = 20_000;
-/** What is due by the clock alone is looked for at least so often. */
+/** Longest time without a look: some messages are due by the clock alone. */
 const LOOK_MS = 5 * 60_000;
 /** Messages that a process sends at once. */
 const LANES = 4;

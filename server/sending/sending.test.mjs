@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownCertificate } from '../net/tls.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
-import { startTestMailbox } from '../testing/test-mailbox.mjs';
-import { logOf, makeReady, sendByItself, setAccount, startTestTexts } from '../testing/test-sending.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { startTestMailbox } from './test-mailbox.mjs';
+import { logOf, makeReady, sendByItself, setAccount, startTestTexts } from './test-sending.mjs';
 
 const PUBLIC_URL = 'https://shop.example.com';
 const TWILIO = { accountSid: 'AC0123', authToken: 'twilio-secret', from: '+15125550190' };
@@ -61,7 +61,7 @@ const sending = async (customer) => {
 };
 
 describe('by email', () => {
-  test('a car that is moved to Ready tells its customer by itself, once, and the log says sent', async () => {
+  test('a car that is moved to Ready: its customer gets one email by itself, and the log says sent', async () => {
     await sendEmails();
     await makeReady(server.sql, owner.shopId, 1);
     await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('sent');
@@ -281,7 +281,7 @@ describe('by text message', () => {
     await sendByItself(owner, ['car ready'], settings);
   }
   const path = () => `/sending/v1/texts/${owner.shopId}`;
-  /** What the provider reports, signed with the token or another one. */
+  /** A report of the provider, signed with the token or another one. */
   async function report(fields, token = TWILIO.authToken) {
     const form = new URLSearchParams(fields);
     const signed =

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../database/postgres.mjs';
-import { startTestTexts } from '../testing/test-sending.mjs';
+import { startTestTexts } from './test-sending.mjs';
 import { isFromProvider, readReport, sendText } from './text-provider.mjs';
 
 const KEY = { accountSid: 'AC0123', authToken: 'twilio-secret', from: '+15125550190' };

@@ -163,7 +163,7 @@ export function comingMessages(facts: ShopFacts, context: AutomaticContext, days
   return found.sort((a, b) => (isBefore(a.goesAt, b.goesAt) ? -1 : 1));
 }
 
-/** What the server does with a queued message when its turn comes. */
+/** The server's decision about a queued message when its turn comes. */
 export type Turn =
   | ({ kind: 'send' } & MessageText & { hasLink: boolean; record: Due['record'] })
   /** Until quiet hours end. */

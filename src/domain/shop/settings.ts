@@ -95,14 +95,14 @@ export const settingsSchema = z.looseObject({
       blocked: z.optional(z.array(z.string())),
     }),
   ),
-  /** How the server sends messages by itself; by hand alone when absent. */
+  /** Messages that the server sends by itself; none when absent. */
   sending: z.optional(
     z.looseObject({
       /** Templates that go by themselves, by name, and the instant from which: what was due before stays with people. */
       automatic: z.optional(z.record(z.string(), z.looseObject({ since: text }))),
-      /** Who emails come from; the email account itself when absent. */
+      /** Sender of emails; the email account itself when absent. */
       from: z.optional(z.looseObject({ name: text, address: text })),
-      /** Where answers to emails go; to the sender when absent. */
+      /** Address for answers to emails; the sender's when absent. */
       replyTo: z.optional(z.string()),
       /** Web address of the app, for links in messages, such as 'https://shop.example.com'. */
       origin: z.optional(z.string()),

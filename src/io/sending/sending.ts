@@ -17,7 +17,7 @@ export type EmailAccount = { host: string; port: number; user: string; password:
 /** Account of the text provider. `from`: the number that texts come from. */
 export type TextAccount = { accountSid: string; authToken: string; from: string };
 
-/** How the team server sends messages by itself. Each call rejects with an Error whose message is a sentence for the user. */
+/** The accounts by which a team server sends messages by itself. Each call rejects with an Error whose message is a sentence for the user. */
 export type Sending = {
   accounts: () => Promise<Readonly<Record<Channel, SendingAccount>>>;
   /** Keeps the account; the owner alone may. */

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { useZone } from '#io/react/world.tsx';
 import type { Sending, SendingAccount } from '#io/sending/sending.ts';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
+import { paths } from '#parts/navigation/paths.ts';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -204,7 +206,10 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
           />
           <p className="max-w-text text-meta text-text-3">
             SPF and DKIM are two entries in the DNS of your domain by which mailboxes know that your provider may send
-            for you. Without them your emails land in spam: your email provider shows which entries to add.
+            for you. Without them your emails land in spam: your email provider shows which entries to add.{' '}
+            <Link to={paths.helpArticle} params={{ id: 'send-automatically' }} className="link">
+              Send reminders automatically
+            </Link>
           </p>
         </>
       )}

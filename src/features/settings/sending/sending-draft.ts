@@ -33,7 +33,7 @@ export function sendingDraftOf({ sending }: SendingSettings): SendingDraft {
   };
 }
 
-/** What the browser knows when the owner saves. `at`: ISO text of now. */
+/** Facts of the browser in which the owner saves. `at`: ISO text of now. */
 type SavedWith = { at: string; origin: string; zone: string };
 
 /** Returns the settings of the draft. A template that is switched on sends only what becomes due from now on. */

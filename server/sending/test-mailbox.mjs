@@ -1,4 +1,4 @@
-// A mailbox of tests: a real SMTP server, which behaves as it is told.
+// A mailbox of tests: a real SMTP server, whose answers a test chooses.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
