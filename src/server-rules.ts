@@ -60,7 +60,7 @@ export type SendingRows = Readonly<Record<keyof ShopFacts, readonly Row[]>> & {
   business: { businessName: string; phone: string } | null;
 };
 
-/** What the server knows besides. */
+/** Facts that the server adds to the rows. */
 export type SendingNow = {
   /** ISO text of now. */
   at: string;

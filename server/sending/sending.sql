@@ -87,9 +87,10 @@ language sql stable security definer set search_path = '' as $$
   )
   select json_build_object(
     'revision', (select s.revision::text from public.shops s where s.id = shop),
-    'settings', (select s.settings from public.shop_settings s where s.shop_id = shop),
+    -- Without what is large and in no message.
+    'settings', (select (select json_object_agg(key, value) from json_each(s.settings) where key <> 'logo') from public.shop_settings s where s.shop_id = shop),
     'sending', (select m.sending from public.shop_margins m where m.shop_id = shop),
-    'business', private.shown_shop(shop),
+    'business', (select json_build_object('businessName', p.business_name, 'phone', p.phone) from public.user_profiles p where p.id = private.owner_of(shop)),
     'jobs', (select coalesce(json_agg(j), '[]') from j),
     'bookings', (select coalesce(json_agg(b), '[]') from b),
     'estimates', (select coalesce(json_agg(e), '[]') from e),

@@ -19,7 +19,7 @@ import {
 } from './templates.ts';
 
 /** Hours after which a message is too late to go without a person: a reminder of this morning is no news tonight. */
-export const LATEST_HOURS = 12;
+const LATEST_HOURS = 12;
 
 /** The shop as its messages name it, and what it can send with. */
 export type Sender = {
@@ -67,7 +67,7 @@ function morningOf({ quietHours }: Timed['settings']): string {
  * Returns the instant from which a message may go: in the morning of its day, or as soon as it is due where a person waits for it. Undefined
  * when the record does not say since when.
  */
-export function goesFrom({ dueOn, dueAt }: Due, channel: Channel, { zone, settings }: Timed): string | undefined {
+function goesFrom({ dueOn, dueAt }: Due, channel: Channel, { zone, settings }: Timed): string | undefined {
   if (!isDate(dueOn)) return undefined;
   const wall = wallTimeOf(dueAt, zone);
   if (dueAt === undefined || !wall) return instantOf(dueOn, morningOf(settings), zone).toISOString();

@@ -13,9 +13,9 @@ export type SendingAccount = {
   why?: string | undefined;
 };
 
-export type EmailAccount = { host: string; port: number; user: string; password: string };
+type EmailAccount = { host: string; port: number; user: string; password: string };
 /** Account of the text provider. `from`: the number that texts come from. */
-export type TextAccount = { accountSid: string; authToken: string; from: string };
+type TextAccount = { accountSid: string; authToken: string; from: string };
 
 /** The accounts by which a team server sends messages by itself. Each call rejects with an Error whose message is a sentence for the user. */
 export type Sending = {
