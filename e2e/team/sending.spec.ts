@@ -12,6 +12,8 @@ async function startMailbox() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 200,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onData(stream, session, done) {
       let raw = '';

@@ -33,12 +33,16 @@ export async function startTestMailbox(behavior = {}) {
   /** @type {{ from: string, to: string[], raw: string }[]} */
   const mails = [];
   const counts = { logins: 0, seen: 0 };
+  /** @type {import('node:net').Socket[]} */
+  const sockets = [];
 
   const server = behavior.isSilent
-    ? createServer(() => {})
+    ? createServer((socket) => sockets.push(socket))
     : new SMTPServer({
         ...(hasTls ? ownCertificate(folder) : { disabledCommands: ['STARTTLS'] }),
         allowInsecureAuth: true,
+        disableReverseLookup: true,
+        closeTimeout: 200,
         authMethods: ['PLAIN', 'LOGIN'],
         onAuth({ username, password }, _session, done) {
           counts.logins += 1;
@@ -93,6 +97,7 @@ export async function startTestMailbox(behavior = {}) {
       return counts.logins;
     },
     async stop() {
+      for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(() => resolve(undefined)));
       if (!behavior.tlsFolder) rmSync(folder, { recursive: true, force: true });
     },
