@@ -168,6 +168,7 @@ describe('the turn of a queued message', () => {
     template: 'car ready',
     dueKey: 'car ready job-1 2026-11-20T15:59:00.000Z',
     state: 'queued',
+    channel: 'email',
     address: 'jake.novak@example.com',
   });
   const turn = (changed: Partial<ShopFacts> = {}, message = queued, now: Partial<AutomaticContext> = {}) =>
