@@ -56,7 +56,7 @@ export async function startTestMailbox(behavior = {}) {
         },
         onData(stream, session, done) {
           if (drops === 'in DATA') {
-            hangUp(session);
+            stream.once('data', () => hangUp(session));
             return;
           }
           /** @type {Buffer[]} */
