@@ -11,7 +11,7 @@ import { logOf, makeReady, sendByItself, setAccount, startTestTexts } from './te
 
 const PUBLIC_URL = 'https://shop.example.com';
 const TWILIO = { accountSid: 'AC0123', authToken: 'twilio-secret', from: '+15125550190' };
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 10_000, interval: 50 };
 
 let folder;
 let texts;

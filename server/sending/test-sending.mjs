@@ -22,11 +22,12 @@ export async function setAccount(server, owner, kind, account) {
 
 /**
  * Has these templates go by themselves from now on.
- * @param {{ client: import('@supabase/supabase-js').SupabaseClient, shopId: string | undefined }} owner
+ * @param {{ client: import('@supabase/supabase-js').SupabaseClient, shopId: string | undefined, userId: string }} owner
  * @param {string[]} templates
  * @param {Record<string, unknown>} [more] settings
  */
-export async function sendByItself({ client, shopId }, templates, more = {}) {
+export async function sendByItself({ client, shopId, userId }, templates, more = {}) {
+  await client.from('user_profiles').upsert({ id: userId, business_name: 'Apex Auto' }).throwOnError();
   const since = new Date(Date.now() - 86_400_000 * 30).toISOString();
   const automatic = Object.fromEntries(templates.map((name) => [name, { since }]));
   const settings = {
