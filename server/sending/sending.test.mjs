@@ -60,6 +60,18 @@ const sending = async (customer) => {
   return row;
 };
 
+/** Waits until the message has been refused for now so often, and is back in the queue. */
+const isBack = (attempts) =>
+  expect
+    .poll(async () => {
+      const row = await sending('c0');
+      return row?.state === 'queued' && row.attempts === attempts;
+    }, soon)
+    .toBe(true);
+
+/** As if the database had sent for days. */
+const sentForDays = () => server.sql`update private.sending_starts set at = at - interval '2 days'`;
+
 describe('by email', () => {
   test('a car that is moved to Ready: its customer gets one email by itself, and the log says sent', async () => {
     await sendEmails();
@@ -107,14 +119,11 @@ describe('by email', () => {
   test('refused for now: it waits 1, 5, 15, 60 minutes, then 3 hours, and after 12 hours it is given up', async () => {
     await sendEmails({ behavior: { onTo: 450 } });
     await makeReady(server.sql, owner.shopId, 1);
+    await isBack(1);
+    await sentForDays();
     const pauses = [];
     for (let n = 1; n <= 7; n += 1) {
-      await expect
-        .poll(async () => {
-          const row = await sending('c0');
-          return row?.state === 'queued' && row.attempts === n;
-        }, soon)
-        .toBe(true);
+      await isBack(n);
       const { next_at: next } = await sending('c0');
       pauses.push(Math.round((next - Date.now()) / 60_000));
       // As if the pause were over.
@@ -137,6 +146,9 @@ describe('by email', () => {
       return (await answer.json()).smtp;
     };
     await expect.poll(async () => (await state()).failingSince, soon).toBeDefined();
+    // None is on its way with the old password any more.
+    const waiting = () => server.sql`select from private.sendings where state = 'queued' and attempts > 0`;
+    await expect.poll(async () => (await waiting()).length, soon).toBe(3);
     expect((await state()).why).toBe('127.0.0.1 refuses the user or the password. Enter them again.');
     expect(mailbox.mails).toEqual([]);
     await setAccount(server, owner, 'smtp', mailbox.key);
@@ -147,8 +159,7 @@ describe('by email', () => {
   test('the car is handed over before its turn: nothing goes, and the log says why', async () => {
     await sendEmails({ behavior: { onTo: 450 } });
     await makeReady(server.sql, owner.shopId, 1);
-    await expect.poll(async () => (await sending('c0'))?.state, soon).toBe('queued');
-    await expect.poll(async () => (await sending('c0'))?.attempts, soon).toBe(1);
+    await isBack(1);
     await server.sql`update public.jobs set stage = 'Delivered', delivered_at = now()`;
     await server.sql`update private.sendings set next_at = now()`;
     await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('not sent');
@@ -159,7 +170,8 @@ describe('by email', () => {
   test('an outage of 13 hours: what was queued waits for a person', async () => {
     await sendEmails({ behavior: { onTo: 450 } });
     await makeReady(server.sql, owner.shopId, 1);
-    await expect.poll(async () => (await sending('c0'))?.attempts, soon).toBe(1);
+    await isBack(1);
+    await sentForDays();
     await server.sql`update private.sendings set next_at = now(), due_at = due_at - interval '13 hours'`;
     await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('not sent');
     expect((await logOf(server.sql)).c0.why).toMatch(/12 hours/);
@@ -168,7 +180,7 @@ describe('by email', () => {
   test('a process that ended in the midst: unconfirmed after five minutes, and it goes again only when a person says so', async () => {
     await sendEmails({ behavior: { onTo: 450 } });
     await makeReady(server.sql, owner.shopId, 1);
-    await expect.poll(async () => (await sending('c0'))?.attempts, soon).toBe(1);
+    await isBack(1);
     await server.sql`update private.sendings set state = 'sending', began_at = now() - interval '4 minutes'`;
     const { error } = await owner.client.from('messages').update({ state: 'sent' }).eq('customer_id', 'c0');
     expect(error?.message).toBe('This message is being sent now. Look again in a minute.');
@@ -212,6 +224,7 @@ describe('by email', () => {
 
   test('the follow-up of an estimate has a link that opens it', async () => {
     await sendEmails({ templates: ['estimate follow-up'] });
+    await sentForDays();
     await makeReady(server.sql, owner.shopId, 1);
     const sentAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await server.sql`
@@ -365,7 +378,7 @@ describe('by text message', () => {
 test('a restored backup: what was due before it started again waits for a person', async () => {
   await sendEmails({ behavior: { onTo: 450 } });
   await makeReady(server.sql, owner.shopId, 1);
-  await expect.poll(async () => (await sending('c0'))?.attempts, soon).toBe(1);
+  await isBack(1);
   // As a restore leaves it: without this table.
   await server.sql.begin(async (tx) => {
     await tx`truncate private.sending_starts`;

@@ -37,7 +37,10 @@ export async function sendByItself({ client, shopId, userId }, templates, more =
     ...more,
     sending: { automatic, from: { name: 'Apex Auto', address: 'hello@apex.example' } },
   };
-  await client.from('shop_settings').upsert({ shop_id: shopId, kind: 'starter', settings }).throwOnError();
+  const { data } = await client.from('shop_settings').select('kind').throwOnError();
+  const row = { shop_id: shopId, kind: 'starter', settings };
+  if (data.length === 0) await client.from('shop_settings').insert(row).throwOnError();
+  else await client.from('shop_settings').update({ settings }).eq('shop_id', shopId).throwOnError();
 }
 
 /**
