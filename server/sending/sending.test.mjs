@@ -238,8 +238,8 @@ describe('by email', () => {
     if (!isTime) return;
     await expect.poll(() => mailbox.mails.length, soon).toBe(1);
     const { body } = (await logOf(server.sql)).c0;
-    const token = /https:\/\/shop\.example\.com\/document\.html#(\w+)/.exec(body)?.[1];
-    const { data } = await owner.client.rpc('open_document', { token });
+    const token = /https:\/\/shop\.example\.com\/document\.html#(\S+)/.exec(body)?.[1];
+    const { data } = await owner.client.rpc('open_document', { token }).throwOnError();
     expect(data.shown.document.estimateNumber).toBe('EST-1');
   });
 });
