@@ -83,7 +83,9 @@ export async function startTestMailbox(behavior = {}) {
 
   if (server instanceof SMTPServer) server.on('error', () => undefined);
   const port = await new Promise((resolve) => {
-    const listening = server.listen(0, host, () => resolve(listening.address().port));
+    const listening = server.listen(0, host, () => {
+      resolve(/** @type {import('node:net').AddressInfo} */ (listening.address()).port);
+    });
   });
   return {
     /** The account of the shop here. */

@@ -17,8 +17,10 @@ const PERHAPS =
 
 /** @param {{ to: string, body: string, callback: string | undefined }} text @param {string} from */
 function formOf({ to, body, callback }, from) {
-  const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
-  return new URLSearchParams({ To: to, Body: body, ...sender, ...(callback && { StatusCallback: callback }) });
+  const form = new URLSearchParams({ To: to, Body: body });
+  form.set(/^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From', from);
+  if (callback) form.set('StatusCallback', callback);
+  return form;
 }
 
 /** @param {Response} answer @returns {Promise<{ sid?: string, code?: number, message?: string }>} */

@@ -83,6 +83,6 @@ test('the text provider has an address for its reports', async () => {
   await account.getByRole('button', { name: 'Save Account' }).click();
   await expect.element(main.getByText('+15125550190, account …1234')).toBeVisible();
   await expect
-    .element(main.getByRole('textbox', { name: 'Address' }))
+    .element(main.getByRole('textbox', { name: 'Address', exact: true }))
     .toHaveValue('https://shop.example.com/sending/v1/texts/7');
 });
