@@ -52,7 +52,7 @@ export function calendarFeed({ bookings, customers, states, business, zone }: Fe
 
 // ---- messages that go by themselves
 
-/** What the database answers about a shop that sends; see private.sending_rows. */
+/** The rows of a shop that sends, as the database gives them; see private.sending_rows. */
 export type SendingRows = Readonly<Record<keyof ShopFacts, readonly Row[]>> & {
   revision: string;
   settings: object | null;
