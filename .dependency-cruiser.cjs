@@ -26,6 +26,7 @@ const PORTS_OF_IO = [
   'browser/workers',
   'calendar-links/calendar-links',
   'customer-links/document-links',
+  'sending/sending',
   'customer-links/inspection-links',
   'customer-links/shared-document-client',
   'customer-links/shared-inspection-client',

@@ -8,8 +8,11 @@ import {
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
 import { CALENDAR, readCalendar } from '../calendar/calendar-feed.mjs';
+import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
+import { TEXTS } from '../sending/sending-calls.mjs';
+import { readProviderReport, TEST_EMAIL } from '../sending/sending-routes.mjs';
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
@@ -195,19 +198,42 @@ function routesOfPhotos({ admit, upload, download, released, remove }) {
   ];
 }
 
+/** @param {import('../keys/shop-keys.mjs').ShopKeys} keys @returns {Route[]} */
+function routesOfKeys({ state, write, remove }) {
+  return [
+    get(
+      KEYS,
+      'signed-in',
+      json((_, asked) => state(asked)),
+    ),
+    post(`${KEYS}/:kind`, 'signed-in', small, readKey, json(write), { method: 'PUT', grows: true }),
+    get(`${KEYS}/:kind`, 'signed-in', json(remove), { parse: readKind, method: 'DELETE' }),
+  ];
+}
+
+/** @param {import('../sending/sending-routes.mjs').SendingRoutes} sending @returns {Route[]} */
+function routesOfSending({ testEmail, report }) {
+  return [
+    post(TEST_EMAIL, 'signed-in', small, undefined, json(testEmail)),
+    post(`${TEXTS}/:shop`, 'anyone', small, readProviderReport, report, { takesBytes: true }),
+  ];
+}
+
 /**
  * @param {object} handlers
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
  * @param {RowsAndFunctions} handlers.api
  * @param {Photos} handlers.photos
  * @param {Handler<ReturnType<typeof readCalendar>>} handlers.calendar
+ * @param {import('../keys/shop-keys.mjs').ShopKeys} handlers.keys
+ * @param {import('../sending/sending-routes.mjs').SendingRoutes} handlers.sending
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, calendar, tables, health, ready, config }) {
+export function routesOf({ accounts, api, photos, calendar, keys, sending, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/ready', 'anyone', ready, { seconds: 1 }),
@@ -218,5 +244,7 @@ export function routesOf({ accounts, api, photos, calendar, tables, health, read
     ...routesOfPhotos(photos),
     // A phone sends no key.
     get(CALENDAR, 'anyone', calendar, { parse: readCalendar, counts: 'links' }),
+    ...routesOfKeys(keys),
+    ...routesOfSending(sending),
   ];
 }

@@ -5,8 +5,11 @@ import { createCalendar } from '../calendar/calendar-feed.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
+import { createShopKeys } from '../keys/shop-keys.mjs';
 import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
+import { createSending } from '../sending/sending.mjs';
+import { createSendingRoutes } from '../sending/sending-routes.mjs';
 import { restError, STOPPING } from './api-error.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
@@ -120,6 +123,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {number} [mostStorage] see readMostStorage
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
+ * @property {{ everyMs?: number, twilioUrl?: string }} [sends] for tests, see createSending
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
  */
@@ -145,6 +149,7 @@ export async function startApi({
   mostPhotos = readMostPhotos(undefined),
   leastFreeBytes,
   publicUrl,
+  sends,
   ...options
 }) {
   const { publishableKey } = secrets;
@@ -166,6 +171,7 @@ export async function startApi({
     mostBytes: mostStorage,
     leastFreeBytes,
   });
+  const keys = createShopKeys({ database, sealingKey: secrets.sealingKey });
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
   const { health, ready, config } = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
@@ -174,12 +180,15 @@ export async function startApi({
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
     calendar: createCalendar(database),
+    keys,
+    sending: createSendingRoutes({ database, keys, publicUrl }),
     tables: catalog.tables.keys(),
     health,
     ready,
     config,
   });
   const storageRefusal = storage.refusal;
+  const sending = createSending({ database, keys, logRefusal, publicUrl, ...sends });
   const handler = createRequestHandler({
     routes,
     tokens,
@@ -195,6 +204,9 @@ export async function startApi({
   });
   return {
     handler,
+    keys,
+    /** Begins to send messages by itself. */
+    startSending: () => sending.start(),
     /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;
@@ -202,6 +214,7 @@ export async function startApi({
     /** Ends the streams, which would keep a closing server waiting. */
     endStreams: () => events.stop(),
     async stop() {
+      await sending.stop();
       storage.stop();
       events.stop();
       await database.stop();

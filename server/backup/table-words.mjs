@@ -4,6 +4,8 @@ const WORDS = {
   'private.calendar_links': 'links to calendars',
   'private.calendar_states': 'what calendars said',
   'private.deployment': 'settings of the server',
+  'private.sendings': 'messages sent by the server',
+  'private.shop_keys': 'sealed keys of accounts',
   'public.booking_days': 'days of bookings',
   'public.booking_pricing': 'prices of bookings',
   'public.changes': 'latest changes',

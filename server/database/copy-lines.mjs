@@ -15,6 +15,7 @@ const LEFT_OUT = [
   'auth.familiar_networks',
   'private.records_before',
   'private.photo_turns',
+  'private.sending_starts',
   // Made by the schema.
   'private.shapes',
 ];

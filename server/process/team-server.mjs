@@ -120,6 +120,7 @@ export async function startTeamServer({
     const app = dist ? createAppHandler(dist, `${secrets.publishableKey} ${TABLES}`) : undefined;
     const api = await startApi({ ...settings, apiUrl, secrets, folders, store, app, log });
     closers.push(() => api.stop());
+    api.startSending();
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);
     server.keepAliveTimeout = KEPT_MS;
     server.headersTimeout = HEADERS_MS;

@@ -29,6 +29,8 @@ const {
   DATABASE_URL,
   DATABASE_CONNECTIONS,
   SECRET_KEY,
+  SEND_EVERY_MS,
+  TWILIO_URL,
 } = process.env;
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
@@ -52,6 +54,7 @@ const server = await startTeamServer({
   signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
+  sends: { ...(SEND_EVERY_MS && { everyMs: Number(SEND_EVERY_MS) }), ...(TWILIO_URL && { twilioUrl: TWILIO_URL }) },
   drainSeconds: readDrainSeconds(DRAIN_SECONDS),
   ...(DATABASE_CONNECTIONS && { connections: Number(DATABASE_CONNECTIONS) }),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),

@@ -3,7 +3,8 @@
 --   shop_settings  one row for a shop: its settings, and whether it was filled with samples (`demo`) or starts for real (`starter`). No row:
 --                  the shop was never filled. settings.timeZone: an IANA name such as 'America/Chicago', whose day counts in what the
 --                  server decides
---   shop_margins   what technicians may not see of them: target_margin, deposit_rules, packages and request_page, as they are in the settings
+--   shop_margins   what technicians may not see of them: target_margin, deposit_rules, packages, request_page and sending, as they are in the
+--                  settings
 --
 -- A client writes these within shop_settings.settings. They are taken out before the row is kept, so that no client can leave
 -- them there.
@@ -49,22 +50,23 @@ declare
   rules constant json := new.settings -> 'depositRules';
   sets constant json := new.settings -> 'packages';
   page constant json := new.settings -> 'requestPage';
+  sends constant json := new.settings -> 'sending';
 begin
-  if margin is null and rules is null and sets is null and page is null then
+  if margin is null and rules is null and sets is null and page is null and sends is null then
     delete from public.shop_margins m where m.shop_id = new.shop_id;
   else
-    insert into public.shop_margins (shop_id, target_margin, deposit_rules, packages, request_page)
-      values (new.shop_id, margin, rules, sets, page)
+    insert into public.shop_margins (shop_id, target_margin, deposit_rules, packages, request_page, sending)
+      values (new.shop_id, margin, rules, sets, page, sends)
     on conflict (shop_id) do update set target_margin = excluded.target_margin, deposit_rules = excluded.deposit_rules,
-      packages = excluded.packages, request_page = excluded.request_page;
+      packages = excluded.packages, request_page = excluded.request_page, sending = excluded.sending;
     new.settings := (select coalesce(json_object_agg(key, value), '{}') from json_each(new.settings)
-      where key not in ('targetMargin', 'depositRules', 'packages', 'requestPage'));
+      where key not in ('targetMargin', 'depositRules', 'packages', 'requestPage', 'sending'));
   end if;
   return new;
 end $$;
 
--- What customers open without an account, at once: the links in every document that they already have, and the request page. Only an owner
--- changes it.
+-- What customers open or get without an account, at once: the links in every document that they already have, the request page, and what the
+-- server sends by itself. Only an owner changes it.
 create or replace function private.keep_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,10 +75,10 @@ declare
   link json;
 begin
   if private.is_replacing() then return new; end if;
-  foreach name in array array['paymentLink', 'reviewLink', 'requestPage'] loop
+  foreach name in array array['paymentLink', 'reviewLink', 'requestPage', 'sending'] loop
     link := new.settings -> name;
-    if name = 'requestPage' then
-      select m.request_page into was from public.shop_margins m where m.shop_id = new.shop_id;
+    if name in ('requestPage', 'sending') then
+      select case name when 'sending' then m.sending else m.request_page end into was from public.shop_margins m where m.shop_id = new.shop_id;
       continue when private.readable(link) is not distinct from private.readable(was);
     else
       was := case tg_op when 'UPDATE' then old.settings -> name end;
@@ -84,7 +86,7 @@ begin
     end if;
     if auth.uid() is not null and not new.shop_id = any (array(select private.my_shop_ids_as('owner'))) then
       raise exception using errcode = '42501', hint = 'link', message = 'Only an owner changes a link that customers open.';
-    elsif name <> 'requestPage' and link is not null and json_typeof(link) <> 'null' and link #>> '{}' <> ''
+    elsif name not in ('requestPage', 'sending') and link is not null and json_typeof(link) <> 'null' and link #>> '{}' <> ''
       and not (json_typeof(link) = 'string' and private.is_web_address(link #>> '{}')) then
       raise exception using errcode = 'PT403', hint = 'web-address',
         message = 'Enter the whole link, starting with https://, as your provider shows it.';

@@ -1,6 +1,6 @@
 -- What was said to customers, and who wants to hear nothing. For the office alone.
 --
---   messages   what was opened or sent
+--   messages   what was opened or sent, and what the team server queued, sent or could not send; why: why not, as a sentence
 --   consents   a no to messages belongs to the phone number or email address and outlives its customer: each no, and the yes that ended one,
 --              with the number or address as it was written, channel, purpose, time and wording; no name. The app compares the addresses
 --              and adds the rows, in the command that changes the customer
@@ -50,6 +50,14 @@ create table public.consents (
   primary key (shop_id, id)
 );
 
+-- once 20261130000711
+
+alter table public.messages add column why text;
+alter table public.messages drop constraint messages_state_check;
+alter table public.messages add constraint messages_state_check
+  check (state in ('opened', 'sent', 'not sent', 'skipped', 'queued', 'refused', 'bounced', 'unconfirmed'));
+alter table public.shop_margins add column sending json;
+
 -- always
 
 select private.add_list(name, is_shared => false) from unnest(array['messages', 'consents']) as name;
@@ -57,7 +65,7 @@ select private.add_list(name, is_shared => false) from unnest(array['messages', 
 create or replace function private.keep_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  free constant text[] := array['place', 'version', 'updated_at', 'state', 'at', 'by', 'extra'];
+  free constant text[] := array['place', 'version', 'updated_at', 'state', 'at', 'by', 'why', 'extra'];
   said constant text[] := array['customerId', 'template', 'dueKey', 'channel', 'purpose', 'address', 'subject', 'body', 'createdAt'];
 begin
   if auth.uid() is null or private.is_replacing() then return case tg_op when 'DELETE' then old else new end; end if;
@@ -114,7 +122,8 @@ select private.shape_table('messages', '{"required": ["id","customerId","channel
   "address": {"type":"string"},
   "subject": {"type":"string"},
   "body": {"type":"string"},
-  "state": {"type":"string","enum":["opened","sent","not sent","skipped"]},
+  "state": {"type":"string","enum":["opened","sent","not sent","skipped","queued","refused","bounced","unconfirmed"]},
+  "why": {"type":"string"},
   "at": {"type":"string"},
   "by": {"type":"string"},
   "createdAt": {"type":"string"},

@@ -22,6 +22,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   json: { of: 'later' },
   jsonb: { of: 'later' },
   xid8: '7',
+  bytea: `\\x${'07'.repeat(40)}`,
 };
 /** Values that a CHECK asks for, by table and column. */
 const CHECKED: Readonly<Record<string, unknown>> = {
@@ -38,6 +39,12 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'shop_backups.reason': 'import',
   'shop_settings.kind': 'demo',
   'changes.op': 'insert',
+  'messages.channel': 'email',
+  'messages.purpose': 'service',
+  'messages.state': 'refused',
+  'private.shop_keys.kind': 'smtp',
+  'private.sendings.channel': 'email',
+  'private.sendings.state': 'refused',
 };
 
 /** Inserts a row as it is: no trigger changes or refuses it, as when it was stored before there was a rule. */

@@ -26,6 +26,7 @@ import { createMoveIn } from '#io/move-in/create-move-in.ts';
 import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
 import { createRequestPhotos } from '#io/requests/hosted-request-photos.ts';
+import { createHostedSending } from '#io/sending/hosted-sending.ts';
 import type { ShopOptions } from '#io/shop/shop-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -60,6 +61,7 @@ export function hostedWorld(
   | 'links'
   | 'inspectionLinks'
   | 'requestPhotos'
+  | 'sending'
   | 'members'
   | 'calendarLinks'
   | 'gate'
@@ -181,6 +183,7 @@ export function hostedWorld(
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
     requestPhotos: createRequestPhotos(client),
     ...(isTeam && { calendarLinks: createHostedCalendarLinks(client, () => shopZone(store)) }),
+    ...(isTeam && { sending: createHostedSending({ url, key, client, ask, shop: knownShop }) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

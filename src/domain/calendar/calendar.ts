@@ -248,6 +248,11 @@ export function isBefore(a: string, b: string): boolean {
   return Date.parse(a) < Date.parse(b);
 }
 
+/** Returns the instant that many hours later, in ISO 8601. */
+export function hoursAfter(instant: string, hours: number): string {
+  return new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+}
+
 /** Returns the calendar day in the zone of an ISO date-time, or the day itself. Undefined for any other text. */
 export function dayOfInstant(instant: string | undefined, zone: string): string | undefined {
   if (instant === undefined || isDate(instant)) return instant;

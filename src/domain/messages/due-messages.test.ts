@@ -101,6 +101,7 @@ describe('a reminder of an appointment', () => {
       customer: jake,
       why: 'Booked for Sat, Nov 21 at 9:00 AM',
       values: { date: 'Sat, Nov 21', time: '9:00 AM', service: 'Window Tint and Ceramic Coating' },
+      dueOn: '2026-11-20',
       channels: ['email', 'text'],
       held: undefined,
     });

@@ -1,4 +1,4 @@
-import { dayOfInstant, daysBetween, formatTime } from '#domain/calendar/calendar.ts';
+import { addDays, dayOfInstant, formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accountShare, freeCredit } from '#domain/invoices/owed.ts';
@@ -10,7 +10,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
 import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
 import { type DueTime, followUpDue, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
-import { CHANNELS, type Channel, type Message, type Purpose } from './message.ts';
+import { CHANNELS, type Channel, isHandledBy, type Message, type Purpose } from './message.ts';
 import { addressProblem } from './open-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts';
@@ -85,8 +85,9 @@ function keepLatest(instants: Map<string, string>, key: string, at: string): voi
 function handledAt(messages: readonly Message[]) {
   const byKey = new Map<string, string>();
   const byCustomer = new Map<string, string>();
-  for (const { dueKey, state, at, template, customerId } of messages) {
-    if (state === 'not sent') continue;
+  for (const message of messages) {
+    if (!isHandledBy(message)) continue;
+    const { dueKey, at, template, customerId } = message;
     if (dueKey !== '') keepLatest(byKey, dueKey, at);
     keepLatest(byCustomer, `${template} ${customerId}`, at);
   }
@@ -151,14 +152,19 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
   const { byKey, byCustomer } = handledAt(facts.messages);
   const quiet = quietUntil(time, settings);
 
-  function isHandled({ key, template, customerId }: Reason): boolean {
-    const daysSince = (at: string) => daysBetween(dayOfInstant(at, zone) ?? today, today);
+  /** Returns the day from which it is due after what was sent before; undefined when that took care of it. */
+  function openFrom({ key, template, customerId, dueOn }: Reason): string | undefined {
+    const after = (at: string, days: number) => addDays(dayOfInstant(at, zone) ?? today, days);
     const done = byKey.get(key);
     const repeat = REPEATS[template];
-    if (done !== undefined && (repeat === undefined || daysSince(done) < repeat)) return true;
+    if (done !== undefined && repeat === undefined) return undefined;
     const pause = PAUSES[template];
     const last = byCustomer.get(`${template} ${customerId}`);
-    return pause !== undefined && last !== undefined && daysSince(last) < pause;
+    const again = done !== undefined && repeat !== undefined ? after(done, repeat) : '';
+    const rested = last !== undefined && pause !== undefined ? after(last, pause) : '';
+    const day = [again, rested].sort().at(-1) ?? '';
+    if (day > today) return undefined;
+    return day > dueOn ? day : dueOn;
   }
 
   const paused = new Set<string>();
@@ -166,11 +172,12 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
   const reasons = reasonsOf({ ...facts, jobs: facts.jobs.toSorted(latestDelivery) }, context);
   const due = reasons.flatMap((reason): Due[] => {
     const pause = `${reason.template} ${reason.customerId}`;
-    if (isHandled(reason) || paused.has(pause)) return [];
+    const dueOn = openFrom(reason);
+    if (dueOn === undefined || paused.has(pause)) return [];
     if (PAUSES[reason.template] !== undefined) paused.add(pause);
     const live = customers.get(reason.customerId);
     const customer = customerForRecord(reason, live);
-    if (!live) return [{ ...reason, customer, channels: [], held: DELETED }];
+    if (!live) return [{ ...reason, dueOn, customer, channels: [], held: DELETED }];
     const { channels, held } = reachOf(customer, TEMPLATES[reason.template].purpose, book);
     const waits: Held | undefined =
       quiet !== undefined && channels[0] === 'text'
@@ -178,7 +185,7 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
         : undefined;
     const covered: Held | undefined =
       reason.covered === undefined ? undefined : { kind: 'credit', sentence: reason.covered };
-    return [{ ...reason, customer, channels, held: covered ?? held ?? waits }];
+    return [{ ...reason, dueOn, customer, channels, held: covered ?? held ?? waits }];
   });
   const rank = ({ template }: Due) => ORDER.get(template) ?? 0;
   return due.sort((a, b) => rank(a) - rank(b) || fullName(a.customer).localeCompare(fullName(b.customer)));

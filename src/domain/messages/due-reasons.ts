@@ -44,6 +44,10 @@ export type Reason = {
   /** A sentence for the front desk. */
   why: string;
   values: Readonly<Record<string, string>>;
+  /** The day from which it is due. */
+  dueOn: string;
+  /** The instant at which it became due, in ISO 8601, where a person waits for it. */
+  dueAt?: string;
   /** Why nobody needs to be asked: credit covers what is owed. */
   covered?: string;
 };
@@ -100,6 +104,7 @@ export function reminderOf(
       time: formatTime(booking.startTime),
       service: services,
     },
+    dueOn: day,
   };
 }
 
@@ -125,6 +130,7 @@ export function followUpDue(estimate: Estimate, { today, zone, isEarly = false }
       total: offeredTotal(estimate),
       date: formatDate(estimate.expiryDate),
     },
+    dueOn: addDays(sent, FOLLOW_UP_DAYS),
   };
 }
 
@@ -151,6 +157,7 @@ export function overdueOf(invoice: Invoice, { today, settings }: DueTime, credit
       'pay link': payLinkFor(settings.paymentLink, { number: invoice.invoiceNumber, amount: balance }) ?? '',
       date: formatDate(invoice.dueDate),
     },
+    dueOn: addDays(invoice.dueDate, 1),
   };
 }
 
@@ -169,7 +176,17 @@ export function jobReasons(job: Job, bookings: readonly Booking[], time: DueTime
     const since = job.readyAt ?? '';
     const why =
       since === '' ? `${job.jobNumber} is ready` : `${job.jobNumber} ready since ${formatInstantTime(since, zone)}`;
-    return [{ ...about, template: 'car ready', key: `car ready ${job.id} ${since}`, why }];
+    const dueOn = dayOfInstant(job.readyAt, zone) ?? '';
+    return [
+      {
+        ...about,
+        template: 'car ready',
+        key: `car ready ${job.id} ${since}`,
+        why,
+        dueOn,
+        ...(since !== '' && { dueAt: since }),
+      },
+    ];
   }
   const delivered = job.stage === 'Delivered' ? dayOfInstant(job.deliveredAt, zone) : undefined;
   if (delivered === undefined || worked.length === 0) return [];
@@ -178,8 +195,20 @@ export function jobReasons(job: Job, bookings: readonly Booking[], time: DueTime
   const needsCare = worked.some((booking) => booking.service.category !== 'Detailing');
   const reasons: Reason[] = [];
   if (needsCare && (isEarly || days >= CARE.from) && days <= CARE.to)
-    reasons.push({ ...about, template: 'care check', key: `care check ${job.id}`, why });
+    reasons.push({
+      ...about,
+      template: 'care check',
+      key: `care check ${job.id}`,
+      why,
+      dueOn: addDays(delivered, CARE.from),
+    });
   if ((isEarly || days >= REVIEW.from) && days <= REVIEW.to)
-    reasons.push({ ...about, template: 'review request', key: `review request ${job.id}`, why });
+    reasons.push({
+      ...about,
+      template: 'review request',
+      key: `review request ${job.id}`,
+      why,
+      dueOn: addDays(delivered, REVIEW.from),
+    });
   return reasons;
 }

@@ -5,7 +5,16 @@ export const CHANNELS = ['email', 'text'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const PURPOSES = ['service', 'marketing'] as const;
 export type Purpose = (typeof PURPOSES)[number];
-export const MESSAGE_STATES = ['opened', 'sent', 'not sent', 'skipped'] as const;
+export const MESSAGE_STATES = [
+  'opened',
+  'sent',
+  'not sent',
+  'skipped',
+  'queued',
+  'refused',
+  'bounced',
+  'unconfirmed',
+] as const;
 
 export const messageSchema = z.looseObject({
   id,
@@ -20,8 +29,13 @@ export const messageSchema = z.looseObject({
   address: text,
   subject: text,
   body: text,
-  /** Opened in the program of the device; sent or not, as the user says; skipped in the morning round. */
+  /**
+   * Opened in the program of the device; sent or not, as the user says; skipped in the morning round. By the server: queued, sent, refused by
+   * the provider, bounced after it was taken, unconfirmed when nobody knows whether it went.
+   */
   state: z.enum(MESSAGE_STATES),
+  /** Why the server did not send it, as a sentence. */
+  why: z.optional(z.string()),
   /** Instant of the last state. */
   at: text,
   /** Name of the user. */
@@ -29,5 +43,13 @@ export const messageSchema = z.looseObject({
   createdAt: text,
   updatedAt: text,
 });
-/** A message to a customer, opened in the mail or text program of the device. */
+/** A message to a customer, opened in the mail or text program of the device, or sent by the server. */
 export type Message = z.infer<typeof messageSchema>;
+
+/** The states in which nobody has taken care of the reason: it is due again. */
+const OPEN_STATES: readonly Message['state'][] = ['not sent', 'refused', 'bounced'];
+
+/** Returns whether the message takes care of its reason: it went, may have gone, waits to go, or someone skipped it. */
+export function isHandledBy({ state }: Pick<Message, 'state'>): boolean {
+  return !OPEN_STATES.includes(state);
+}

@@ -9,7 +9,7 @@ import {
   mayMessage,
 } from './consent.ts';
 import { type DueContext, dueMessages, type ShopFacts } from './due-messages.ts';
-import type { Message } from './message.ts';
+import { isHandledBy, type Message } from './message.ts';
 
 /** The newest records of one customer; undefined when they were deleted. */
 export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
@@ -23,7 +23,7 @@ export function dueRefusal(dueKey: string, { customer, ...facts }: RecordsOfCust
     ({ key }) => key === dueKey,
   );
   if (due) return due.held?.sentence;
-  const done = facts.messages.findLast((one) => one.dueKey === dueKey && one.state !== 'not sent');
+  const done = facts.messages.findLast((one) => one.dueKey === dueKey && isHandledBy(one));
   return done
     ? `${done.by || 'Someone'} already took care of this message.`
     : 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';

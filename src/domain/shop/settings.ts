@@ -95,6 +95,21 @@ export const settingsSchema = z.looseObject({
       blocked: z.optional(z.array(z.string())),
     }),
   ),
+  /** Messages that the server sends by itself; none when absent. */
+  sending: z.optional(
+    z.looseObject({
+      /** Templates that go by themselves, by name, and the instant from which: what was due before stays with people. */
+      automatic: z.optional(z.record(z.string(), z.looseObject({ since: text }))),
+      /** Sender of emails; the email account itself when absent. */
+      from: z.optional(z.looseObject({ name: text, address: text })),
+      /** Address for answers to emails; the sender's when absent. */
+      replyTo: z.optional(z.string()),
+      /** Web address of the app, for links in messages, such as 'https://shop.example.com'. */
+      origin: z.optional(z.string()),
+      /** Zone of the browser that set this up, for a shop that has chosen none. */
+      zone: z.optional(z.string()),
+    }),
+  ),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

@@ -82,7 +82,11 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
             )
           }
         >
-          {isHeld ? `${due.held?.sentence} Call them instead.` : 'Nothing is sent by itself.'}
+          {isHeld
+            ? `${due.held?.sentence} Call them instead.`
+            : settings.sending?.automatic?.['car ready']
+              ? 'The server sends it within a minute, if it can. Write it yourself if it is still here then.'
+              : 'Nothing is sent by itself.'}
         </Alert>
       )}
       {writing !== undefined && (

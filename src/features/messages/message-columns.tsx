@@ -26,6 +26,15 @@ function Text({ message }: LogRow) {
   );
 }
 
+/** Says why the server did not send it. */
+function Why({ message }: LogRow) {
+  return (
+    <span className="block truncate text-text-2" title={message.why}>
+      {message.why}
+    </span>
+  );
+}
+
 export function messageColumns(zone: string): Column<LogRow>[] {
   return [
     { id: 'customer', header: 'Customer', sortValue: ({ name }) => name, cell: (row) => <Name row={row} /> },
@@ -37,9 +46,7 @@ export function messageColumns(zone: string): Column<LogRow>[] {
       cell: (row) => (
         <>
           <span className="block truncate">{row.label}</span>
-          <span className="block text-meta">
-            <Text {...row} />
-          </span>
+          <span className="block text-meta">{row.message.why ? <Why {...row} /> : <Text {...row} />}</span>
         </>
       ),
     },
@@ -90,6 +97,7 @@ export function MessageCard({ row, zone }: { row: LogRow; zone: string }) {
         <MessageStateBadge state={message.state} />
       </div>
       <span className="truncate text-meta text-text-2">{label}</span>
+      {message.why && <span className="text-meta text-text-2">{message.why}</span>}
       <span className="truncate text-meta text-text-3">
         {[formatInstantTime(message.at, zone), message.by].filter(Boolean).join(' · ')}
       </span>

@@ -13,6 +13,7 @@ import {
   buildMessage,
   EMPTY_SHOP,
 } from '#test/build.ts';
+import { memorySending } from '#test/memory/memory-sending.ts';
 
 const { click } = HTMLAnchorElement.prototype;
 /** Addresses that the page opened in other programs, with the state of the log at that time. */
@@ -448,4 +449,32 @@ test('a no-break space in a text message is named, and one button replaces it', 
   await userEvent.click(button('Replace Invisible Characters'));
   await expect.element(field('Message')).toHaveValue('Your car is ready');
   await expect.element(button('Replace Invisible Characters')).not.toBeInTheDocument();
+});
+
+test('the log of the server says what to do: why it was refused, send again, mark as sent, or stop it', async () => {
+  const states = ['queued', 'refused', 'unconfirmed', 'bounced'] as const;
+  const messages = states.map((state) =>
+    buildMessage({ id: state, state, by: 'Clearcoat', dueKey: state, why: `It is ${state}.` }),
+  );
+  const { world } = await renderApp({
+    path: '/messages',
+    samples: { demo: () => ({ ...EMPTY_SHOP, customers: [jake], messages }), starter: () => EMPTY_SHOP },
+    world: { sending: memorySending() },
+  });
+  const log = page.getByRole('region', { name: 'Log' });
+  const row = (state: string) => log.getByRole('row', { name: new RegExp(`It is ${state}`) });
+  await expect.element(row('refused')).toHaveTextContent('Refused');
+  await expect.element(row('bounced')).toHaveTextContent('Bounced');
+  await row('queued')
+    .getByRole('button', { name: /^Don’t Send/ })
+    .click();
+  await row('refused')
+    .getByRole('button', { name: /^Mark as Sent/ })
+    .click();
+  await row('unconfirmed')
+    .getByRole('button', { name: /^Send Again/ })
+    .click();
+  await expect
+    .poll(async () => Object.fromEntries((await world.store.messages.list()).map(({ id, state }) => [id, state])))
+    .toEqual({ queued: 'skipped', refused: 'sent', unconfirmed: 'queued', bounced: 'bounced' });
 });

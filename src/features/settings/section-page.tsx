@@ -23,6 +23,9 @@ const MembersSection = lazyComponent(async () => (await import('./members/member
 const RequestsSection = lazyComponent(
   async () => (await import('#features/settings/requests/requests-section.tsx')).RequestsSection,
 );
+const SendingSection = lazyComponent(
+  async () => (await import('#features/settings/sending/sending-section.tsx')).SendingSection,
+);
 const StorageSection = lazyComponent(
   async () => (await import('#features/settings/data/storage-section.tsx')).StorageSection,
 );
@@ -41,6 +44,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   'this-device': DeviceSection,
   members: MembersSection,
   requests: RequestsSection,
+  sending: SendingSection,
   data: DataSection,
   storage: StorageSection,
 };

@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquare,
   MonitorSmartphone,
+  Send,
   SunDim,
   SwatchBook,
   UsersRound,
@@ -37,6 +38,7 @@ export const SETTINGS_GROUPS = [
   [
     { name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' },
     { name: 'requests', label: 'Requests', icon: Inbox, needs: 'changeRecords' },
+    { name: 'sending', label: 'Sending', icon: Send, needs: 'changeRecords' },
   ],
   [
     { name: 'documents', label: 'Documents', icon: FileText, needs: 'changeRecords' },

@@ -143,8 +143,9 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
         deposit_rules: depositRules,
         request_page: requestPage,
         packages,
+        sending,
       } = margin ?? {};
-      const all = { targetMargin, depositRules, packages, requestPage };
+      const all = { targetMargin, depositRules, packages, requestPage, sending };
       const office = Object.entries(all).filter(([, value]) => value != null);
       const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
       return { texts: { kind, settings: whole, version }, revision: Number(data.revision) };

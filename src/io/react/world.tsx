@@ -27,6 +27,7 @@ import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
 import type { RequestPhotos } from '#io/requests/hosted-request-photos.ts';
+import type { Sending } from '#io/sending/sending.ts';
 import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
@@ -58,6 +59,8 @@ export type World = {
   links?: DocumentLinks;
   /** Only with a server. */
   inspectionLinks?: InspectionLinks;
+  /** Only with a team server. */
+  sending?: Sending;
   /** Only with a server. */
   requestPhotos?: RequestPhotos;
   members?: Members;

@@ -1,13 +1,15 @@
 import type { Message } from '#domain/messages/message.ts';
+import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { answerMessage } from './message-commands.ts';
 
 type MessageAnswerProps = { message: Message /** Customer's name. */; name: string };
 
-/** Asks whether a message that was opened was sent, or offers a skipped one again. */
+/** Asks whether a message that was opened was sent, offers a skipped one again, or says what to do with one that the server did not send. */
 export function MessageAnswer({ message, name }: MessageAnswerProps) {
   const { run } = useTransaction();
+  const { sending } = useWorld();
   const to = name && <span className="sr-only"> for {name}</span>;
   if (message.state === 'opened') {
     return (
@@ -20,6 +22,27 @@ export function MessageAnswer({ message, name }: MessageAnswerProps) {
           Not Sent{to}
         </Button>
       </span>
+    );
+  }
+  if (message.state === 'unconfirmed' || message.state === 'refused' || message.state === 'bounced') {
+    return (
+      <span className="flex items-center gap-1.5">
+        {sending && (
+          <Button size="small" onClick={() => void run(answerMessage(message, 'queued'))}>
+            Send Again{to}
+          </Button>
+        )}
+        <Button size="small" onClick={() => void run(answerMessage(message, 'sent'))}>
+          Mark as Sent{to}
+        </Button>
+      </span>
+    );
+  }
+  if (message.state === 'queued') {
+    return (
+      <Button size="small" onClick={() => void run(answerMessage(message, 'skipped'))}>
+        Don’t Send{to}
+      </Button>
     );
   }
   if (message.state !== 'skipped' || message.dueKey === '') return null;

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, ExternalLink, SkipForward } from 'lucide-react';
+import { Ban, CircleCheck, CircleHelp, CircleSlash, Clock, ExternalLink, SkipForward, Undo2 } from 'lucide-react';
 import type { MESSAGE_STATES } from '#domain/messages/message.ts';
 import type { Look } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -10,6 +10,10 @@ export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   sent: 'Sent',
   'not sent': 'Not Sent',
   skipped: 'Skipped',
+  queued: 'Queued',
+  refused: 'Refused',
+  bounced: 'Bounced',
+  unconfirmed: 'Unconfirmed',
 };
 
 const LOOKS: Readonly<Record<MessageState, Look>> = {
@@ -17,6 +21,10 @@ const LOOKS: Readonly<Record<MessageState, Look>> = {
   sent: { tone: 'green', icon: CircleCheck },
   'not sent': { tone: 'neutral', icon: CircleSlash },
   skipped: { tone: 'outline', icon: SkipForward },
+  queued: { tone: 'amber', icon: Clock },
+  refused: { tone: 'red', icon: Ban },
+  bounced: { tone: 'red', icon: Undo2 },
+  unconfirmed: { tone: 'amber', icon: CircleHelp },
 };
 
 export function MessageStateBadge({ state }: { state: MessageState }) {

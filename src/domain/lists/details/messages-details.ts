@@ -17,6 +17,7 @@ function messageCsv(): CsvColumn<Message>[] {
     ['Message', ({ body }) => body],
     ['State', ({ state }) => state],
     ['By', ({ by }) => by],
+    ['Why Not', ({ why = '' }) => why],
   ];
 }
 
@@ -35,6 +36,7 @@ export const messagesDetails: ListDetails<Message> = {
       state: 'plain',
       at: 'text',
       by: 'text',
+      why: 'text',
       ...STAMPS,
     },
     parts: [],

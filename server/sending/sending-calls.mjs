@@ -1,0 +1,57 @@
+// What the sending of messages and its routes have in common.
+import { answersToAdd } from '../rules/rules.mjs';
+
+/** @import { Database } from '../database/database.mjs' */
+/** @import { SmtpKey } from '../keys/shop-keys.mjs' */
+/** @import { SendingRows } from '../../src/server-rules.ts' */
+
+/** The addresses at which the text provider reports. */
+export const TEXTS = '/sending/v1/texts';
+export const NO_SENDER = 'Enter who emails come from in Settings › Sending.';
+/** A shop may have many records. */
+const SECONDS = 60;
+
+/** @typedef {ReturnType<typeof callerOf>} Call */
+
+/** @param {Pick<Database, 'transaction'>} database */
+export function callerOf(database) {
+  /**
+   * Calls a function as a transaction. Returns its JSON.
+   * @param {string} expression
+   * @param {(string | null)[]} values
+   */
+  return async (expression, ...values) => {
+    const statement = { text: `select (${expression})::text as answer`, values, isPrepared: true };
+    const [[row]] = await database.transaction([statement], { seconds: SECONDS });
+    return row?.answer ? JSON.parse(row.answer) : null;
+  };
+}
+
+/**
+ * Returns who emails come from: whom the owner has entered, else the account. Undefined where that is no address.
+ * @param {Pick<SendingRows, 'sending' | 'business'>} rows
+ * @param {SmtpKey} key
+ * @returns {{ from: { name: string, address: string }, replyTo?: string } | undefined}
+ */
+export function senderOf({ sending, business }, { user }) {
+  const { from, replyTo } = /** @type {{ from?: { name?: string, address?: string }, replyTo?: string }} */ (
+    sending ?? {}
+  );
+  const address = from?.address || (user.includes('@') ? user : '');
+  if (address === '') return undefined;
+  return { from: { name: from?.name || (business?.businessName ?? ''), address }, ...(replyTo && { replyTo }) };
+}
+
+/**
+ * Keeps what a text from a number changes: STOP is a no.
+ * @param {Call} call
+ * @param {string} shop
+ * @param {string} number
+ * @param {string} text
+ */
+export async function addAnswer(call, shop, number, text) {
+  const known = await call('private.consents_of($1::text::uuid)', shop);
+  const answers = answersToAdd(text, number, known ?? [], new Date().toISOString());
+  if (answers.length > 0)
+    await call('private.add_consents($1::text::uuid, $2::text::json)', shop, JSON.stringify(answers));
+}

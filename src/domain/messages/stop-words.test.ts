@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildCustomer } from '#test/build.ts';
+import type { AddressConsent } from './address-consent.ts';
+import { consentBook, mayMessage } from './consent.ts';
+import { PURPOSES } from './message.ts';
+import { stopAnswers } from './stop-words.ts';
+
+const NUMBER = '+15550100101';
+const jake = buildCustomer({
+  consents: [{ channel: 'text', purpose: 'marketing', given: true, at: '2026-01-01T00:00:00Z', wording: '' }],
+});
+
+function allowedAfter(...texts: string[]): string[] {
+  const answers: AddressConsent[] = [];
+  for (const [n, text] of texts.entries())
+    answers.push(...stopAnswers(text, NUMBER, answers, `2026-11-20T16:0${n}:00Z`));
+  const book = consentBook(answers);
+  return PURPOSES.filter((purpose) => mayMessage(jake, 'text', purpose, book));
+}
+
+test.each([
+  ['STOP', []],
+  [' stop. ', []],
+  ['Unsubscribe', []],
+  ['Stop by at 5?', ['service', 'marketing']],
+  ['Thanks, yes', ['service', 'marketing']],
+  ['START', ['service', 'marketing']],
+])('a text that says %j leaves %j', (text, allowed) => {
+  expect(allowedAfter(text)).toEqual(allowed);
+});
+
+test('START ends the no to messages about the work, and is no yes to marketing; a second STOP adds nothing', () => {
+  expect(allowedAfter('STOP', 'START')).toEqual(['service']);
+  const first = stopAnswers('STOP', NUMBER, [], '2026-11-20T16:00:00Z');
+  expect(first.map(({ address, given, purpose }) => [address, given, purpose])).toEqual([
+    [NUMBER, false, 'service'],
+    [NUMBER, false, 'marketing'],
+  ]);
+  expect(stopAnswers('STOP', '(555) 010-0101', first, '2026-11-20T16:05:00Z')).toEqual([]);
+  expect(mayMessage(jake, 'email', 'service', consentBook(first))).toBe(true);
+});

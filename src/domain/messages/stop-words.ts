@@ -1,0 +1,34 @@
+import type { Consent } from '#domain/customers/customer.ts';
+import type { AddressConsent } from './address-consent.ts';
+import { outlivingConsents } from './consent.ts';
+import { PURPOSES } from './message.ts';
+
+/** Words by which people end text messages in the United States (CTIA), alone in their message. */
+const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+const START = ['start', 'unstop'];
+
+/**
+ * Returns the answers that a text from a number adds. STOP is a no to all text messages. START ends a no to those about the work, and is no
+ * yes to marketing.
+ */
+export function stopAnswers(
+  text: string,
+  number: string,
+  known: readonly AddressConsent[],
+  at: string,
+): AddressConsent[] {
+  const word = text.replace(/[^a-z]/gi, '').toLowerCase();
+  const answer = (purpose: Consent['purpose'], given: boolean): Consent => ({
+    channel: 'text',
+    purpose,
+    given,
+    at,
+    wording: `They texted: ${text.trim().slice(0, 100)}`,
+  });
+  const consents = STOP.includes(word)
+    ? PURPOSES.map((purpose) => answer(purpose, false))
+    : START.includes(word)
+      ? [answer('service', true)]
+      : [];
+  return outlivingConsents([{ after: { email: '', phone: number, consents } }], known);
+}
