@@ -151,16 +151,22 @@ $$;
 -- makes a customer's link fail.
 create or replace function private.payment_of(link public.document_links) returns json
 language sql stable set search_path = '' as $$
-  select json_build_object(
-    'link', (select s.settings -> 'paymentLink' from public.shop_settings s
-      where s.shop_id = link.shop_id and private.is_web_address(s.settings ->> 'paymentLink')),
-    'depositTaken', case link.kind when 'estimate' then (
+  with deposits as (
+    select case link.kind when 'estimate' then (
       select coalesce(sum(d.amount - (
         select coalesce(sum(private.amount_of(entry)), 0) from jsonb_array_elements(private.entries_of(private.readable(d.uses))) as t (entry)
         where entry ->> 'kind' = 'refund' and private.is_active(entry))), 0)
-      from public.deposits d where d.shop_id = link.shop_id and d.estimate_id = link.document_id and d.reversed_on is null) end,
+      from public.deposits d where d.shop_id = link.shop_id and d.estimate_id = link.document_id and d.reversed_on is null) end as taken
+  )
+  select json_build_object(
+    'link', (select s.settings -> 'paymentLink' from public.shop_settings s
+      where s.shop_id = link.shop_id and private.is_web_address(s.settings ->> 'paymentLink')),
+    'card', private.card_due(link, deposits.taken),
+    'takesCards', exists (select from private.card_accounts a where a.shop_id = link.shop_id),
+    'depositTaken', deposits.taken,
     'isBilled', link.kind = 'estimate' and exists (
-      select from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id and e.invoice_id is not null));
+      select from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id and e.invoice_id is not null))
+  from deposits;
 $$;
 
 -- What a link says now. The deposit that was taken is in what is shown: the deposit that the customer agrees to is the rest.
