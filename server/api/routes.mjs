@@ -7,6 +7,7 @@ import {
   readSignUp,
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
+import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
 import { authError } from './api-error.mjs';
@@ -193,18 +194,32 @@ function routesOfPhotos({ admit, upload, download, released, remove }) {
   ];
 }
 
+/** @param {import('../keys/shop-keys.mjs').ShopKeys} keys @returns {Route[]} */
+function routesOfKeys({ state, write, remove }) {
+  return [
+    get(
+      KEYS,
+      'signed-in',
+      json((_, asked) => state(asked)),
+    ),
+    post(`${KEYS}/:kind`, 'signed-in', small, readKey, json(write), { method: 'PUT', grows: true }),
+    get(`${KEYS}/:kind`, 'signed-in', json(remove), { parse: readKind, method: 'DELETE' }),
+  ];
+}
+
 /**
  * @param {object} handlers
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
  * @param {RowsAndFunctions} handlers.api
  * @param {Photos} handlers.photos
+ * @param {import('../keys/shop-keys.mjs').ShopKeys} handlers.keys
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, tables, health, ready, config }) {
+export function routesOf({ accounts, api, photos, keys, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/ready', 'anyone', ready, { seconds: 1 }),
@@ -213,5 +228,6 @@ export function routesOf({ accounts, api, photos, tables, health, ready, config 
     ...[...tables].flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
     ...routesOfFunctions('/rest/v1/rpc', api),
     ...routesOfPhotos(photos),
+    ...routesOfKeys(keys),
   ];
 }

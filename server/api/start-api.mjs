@@ -4,6 +4,7 @@ import { createTokens } from '../accounts/tokens.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
+import { createShopKeys } from '../keys/shop-keys.mjs';
 import { createAttempts } from '../net/attempts.mjs';
 import { createPhotos } from '../photos/photos.mjs';
 import { restError, STOPPING } from './api-error.mjs';
@@ -165,6 +166,7 @@ export async function startApi({
     mostBytes: mostStorage,
     leastFreeBytes,
   });
+  const keys = createShopKeys({ database, sealingKey: secrets.sealingKey });
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
   const { health, ready, config } = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
@@ -172,6 +174,7 @@ export async function startApi({
     accounts,
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
+    keys,
     tables: catalog.tables.keys(),
     health,
     ready,
@@ -193,6 +196,7 @@ export async function startApi({
   });
   return {
     handler,
+    keys,
     /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;

@@ -2,6 +2,7 @@
 const WORDS = {
   'auth.users': 'accounts',
   'private.deployment': 'settings of the server',
+  'private.shop_keys': 'sealed keys of accounts',
   'public.booking_days': 'days of bookings',
   'public.booking_pricing': 'prices of bookings',
   'public.changes': 'latest changes',

@@ -9,7 +9,7 @@ import { isExchangeOpen } from './exchange.mjs';
 import { UNFINISHED } from './migrations.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
-import { readSecrets } from './secrets.mjs';
+import { readDatabasePassword } from './secrets.mjs';
 
 /** @import { Sql } from 'postgres' */
 
@@ -135,8 +135,7 @@ export async function withDatabase(path, { what, signal }, work) {
     const running = readPostmaster(link);
     if (!running?.isReady)
       throw new UserError(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
-    const { databasePassword } = await readSecrets(dataDir);
-    const url = databaseUrl(running.port, databasePassword);
+    const url = databaseUrl(running.port, readDatabasePassword(dataDir));
     return withinReach({ what, signal, work: () => withSql(url, signal, work), explain: explainFolder });
   }
   try {

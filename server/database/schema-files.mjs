@@ -2,10 +2,13 @@
 // versions. The line `-- always` begins the last part: functions, triggers, policies and grants, which may be applied again.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SCHEMA = fileURLToPath(new URL('../../supabase/schema/', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/accounts.sql', import.meta.url));
+/** What the team server alone has, on top of the schema of the shops. */
+const OF_SERVER = ['../keys/keys.sql'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 const PART = /^-- (?:once (\d{14})|always)\n/gm;
 
 /**
@@ -28,12 +31,13 @@ function partsOf(name, file) {
   return parts;
 }
 
-/** Reads the schema of the shops, and before it, with accounts, that of the team server's accounts. @returns {Schema} */
+/** Reads the schema of the shops; with accounts, before it that of the team server's accounts, after it what else that server has. @returns {Schema} */
 export function readSchema({ withAccounts = false, folder = SCHEMA } = {}) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const files = [
     ...(withAccounts ? [partsOf('accounts', readFileSync(ACCOUNTS, 'utf8'))] : []),
     ...names.sort().map((name) => partsOf(name.slice(0, -'.sql'.length), readFileSync(`${folder}/${name}`, 'utf8'))),
+    ...(withAccounts ? OF_SERVER : []).map((path) => partsOf(basename(path, '.sql'), readFileSync(path, 'utf8'))),
   ];
   return {
     once: files.flatMap(({ once }) => once).sort((a, b) => a.version.localeCompare(b.version)),

@@ -7,7 +7,10 @@ import { UserError } from '../../scripts/install.mjs';
 
 const SHORTEST_KEY = 32;
 
-/** @typedef {{ databasePassword: string, jwtSecret: string, publishableKey: string }} Secrets databasePassword: of the role that `npm run team` makes */
+/**
+ * databasePassword: of the role that `npm run team` makes; sealingKey: of the keys that the database holds sealed, see shop-keys.mjs
+ * @typedef {{ databasePassword: string, jwtSecret: string, publishableKey: string, sealingKey: string }} Secrets
+ */
 
 /**
  * Returns the keys that follow from one (HKDF, RFC 5869).
@@ -26,19 +29,35 @@ export function secretsFrom(key = '') {
     databasePassword: derive('database password', 24),
     jwtSecret: derive('access tokens', 48),
     publishableKey: `sb_publishable_${derive('publishable key', 32)}`,
+    sealingKey: derive('sealed keys', 32),
   };
 }
 
-/** @param {string} dataDir @returns {Promise<Secrets>} */
-export async function readSecrets(dataDir) {
-  const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
-  const secrets = {
-    databasePassword: randomBytes(24).toString('base64url'),
-    jwtSecret: randomBytes(48).toString('base64url'),
-    publishableKey: `sb_publishable_${randomBytes(32).toString('base64url')}`,
-  };
+/** @param {string} path @param {Secrets} secrets */
+function writeSecrets(path, secrets) {
   writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return secrets;
+}
+
+const newSealingKey = () => randomBytes(32).toString('base64url');
+
+/** Requires the lock of the data folder: it adds the keys that are missing. @param {string} dataDir @returns {Promise<Secrets>} */
+export async function readSecrets(dataDir) {
+  const path = join(dataDir, 'secrets.json');
+  if (existsSync(path)) {
+    const secrets = JSON.parse(readFileSync(path, 'utf8'));
+    return secrets.sealingKey ? secrets : writeSecrets(path, { ...secrets, sealingKey: newSealingKey() });
+  }
+  return writeSecrets(path, {
+    databasePassword: randomBytes(24).toString('base64url'),
+    jwtSecret: randomBytes(48).toString('base64url'),
+    publishableKey: `sb_publishable_${randomBytes(32).toString('base64url')}`,
+    sealingKey: newSealingKey(),
+  });
+}
+
+/** Reads the password while another process has the lock. @param {string} dataDir @returns {string} */
+export function readDatabasePassword(dataDir) {
+  return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).databasePassword;
 }
