@@ -1,6 +1,7 @@
 // Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
+import { createCards } from '../cards/cards.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
@@ -120,6 +121,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {number} [mostStorage] see readMostStorage
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
+ * @property {string} [stripeUrl] for tests: where Stripe's API is
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
  */
@@ -145,6 +147,7 @@ export async function startApi({
   mostPhotos = readMostPhotos(undefined),
   leastFreeBytes,
   publicUrl,
+  stripeUrl,
   ...options
 }) {
   const { publishableKey } = secrets;
@@ -167,6 +170,8 @@ export async function startApi({
     leastFreeBytes,
   });
   const keys = createShopKeys({ database, sealingKey: secrets.sealingKey });
+  const cards = createCards({ database, call, keys, originOf: names.originOf, logRefusal, apiUrl: stripeUrl });
+  const stopCatchingUp = cards.keepCatchingUp(log);
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
   const { health, ready, config } = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
@@ -175,6 +180,7 @@ export async function startApi({
     api,
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
     keys,
+    cards,
     tables: catalog.tables.keys(),
     health,
     ready,
@@ -197,6 +203,7 @@ export async function startApi({
   return {
     handler,
     keys,
+    cards,
     /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;
@@ -205,6 +212,7 @@ export async function startApi({
     endStreams: () => events.stop(),
     async stop() {
       storage.stop();
+      stopCatchingUp();
       events.stop();
       await database.stop();
     },

@@ -1,6 +1,8 @@
 /** Tables whose name is not what a shop calls their rows. @type {Record<string, string>} */
 const WORDS = {
   'auth.users': 'accounts',
+  'private.card_refunds': 'refunds to cards',
+  'private.card_sessions': 'card payments',
   'private.deployment': 'settings of the server',
   'private.shop_keys': 'sealed keys of accounts',
   'public.booking_days': 'days of bookings',

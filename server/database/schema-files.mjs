@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const SCHEMA = fileURLToPath(new URL('../../supabase/schema/', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/accounts.sql', import.meta.url));
 /** What the team server alone has, on top of the schema of the shops. */
-const OF_SERVER = ['../keys/keys.sql'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+const OF_SERVER = ['../keys/keys.sql', '../cards/cards.sql'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
 const PART = /^-- (?:once (\d{14})|always)\n/gm;
 
 /**

@@ -147,6 +147,11 @@ language sql stable set search_path = '' as $$
   select json_object_agg(name, rule order by name) from found where rule is not null;
 $$;
 
+-- What can be paid by card: {"due"}, in dollars. Null for a shop that takes no cards, as on Supabase; server/cards/cards.sql has the function of
+-- the team server.
+create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
+language sql stable set search_path = '' as $$ select null::json; $$;
+
 -- The rule of `depositTaken` is `depositsTaken` in src/domain/deposits/deposit-due.ts. For uses and links of any form: a row of before never
 -- makes a customer's link fail.
 create or replace function private.payment_of(link public.document_links) returns json
@@ -161,8 +166,7 @@ language sql stable set search_path = '' as $$
   select json_build_object(
     'link', (select s.settings -> 'paymentLink' from public.shop_settings s
       where s.shop_id = link.shop_id and private.is_web_address(s.settings ->> 'paymentLink')),
-    'card', private.card_due(link, deposits.taken),
-    'takesCards', exists (select from private.card_accounts a where a.shop_id = link.shop_id),
+    'card', private.card_of(link, deposits.taken),
     'depositTaken', deposits.taken,
     'isBilled', link.kind = 'estimate' and exists (
       select from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id and e.invoice_id is not null))

@@ -61,7 +61,7 @@ grant execute on function
   private.may_add_photo(text), private.may_replace_photo(text), private.has_photo_room(text, bigint, integer),
   private.refuse_photo_day(text, bigint), private.photo_bytes(uuid), private.begin_photo_upload(text, uuid, integer, text, bigint),
   private.note_photo_file(text, uuid, integer, text), private.begin_own_removal(text, uuid), private.end_photo_turn(uuid),
-  private.my_card_account(), private.begin_card_refund(text, text, text, numeric), public.photo_usage(uuid)
+  public.photo_usage(uuid)
   to authenticated, service_role;
 grant execute on function
   private.list_catalog(), private.shared_lists(), private.refuse_without_shop(), private.cut(text), private.cut_values(json),

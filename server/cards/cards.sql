@@ -1,14 +1,11 @@
--- Card payments by the shop's own Stripe account, on a team server. No number of a card is here: customers type it on Stripe's page.
+-- Card payments by the shop's own Stripe account. For the team server alone. No number of a card is here: customers type it on Stripe's page.
 --
---   private.card_accounts   a shop that takes cards; its keys are with the server · failing_since, problem: why Stripe can't be used now
---                           webhook_at: when Stripe last sent something · is_test: no real money
 --   private.card_sessions   a page of Stripe that was opened for a customer · kind: invoice, or deposit (of an estimate) · record_id ·
 --                           state: open, paid, expired · payment_intent: Stripe's id of the payment, which is recorded once
 --   private.card_refunds    money that goes back to a card · id: of the entry in the ledger · state: open (Stripe was asked), done, refused
 --                           is_recorded: the entry is in the ledger
 --
--- Only the server calls the functions of this file, with the rights of the API's role: no person does, but for my_card_account and
--- begin_card_refund.
+-- The server calls these functions with the rights of the API's role: a person calls begin_card_refund and my_card_shop alone.
 --
 -- A payment is recorded as the app does it by hand: method Card, Stripe's id as the reference, the fee next to it, on the day of the payment
 -- in the shop's zone, or today where the books are closed for that day. What is more than is left to pay becomes a deposit of the customer,
@@ -18,15 +15,6 @@
 -- compares them.
 
 -- once 20261130002000
-
-create table private.card_accounts (
-  shop_id uuid primary key references public.shops on delete cascade,
-  is_test boolean not null,
-  made_at timestamptz not null default now(),
-  failing_since timestamptz,
-  problem text,
-  webhook_at timestamptz
-);
 
 create table private.card_sessions (
   shop_id uuid not null references public.shops on delete cascade,
@@ -69,14 +57,13 @@ create table private.card_refunds (
 
 -- always
 
-alter table private.card_accounts enable row level security;
 alter table private.card_sessions enable row level security;
 alter table private.card_refunds enable row level security;
 
 -- ---- what can be paid
 
--- The dollars that the customer of a link can pay by card now: what is owed on an invoice, or the deposit that is asked for less what was taken.
--- Null: nothing. Where the page shows a payment link is `payOnlineForInvoice` and `depositRequest` in src/domain/online-payment/pay-online.ts.
+-- The dollars that the customer of a link can pay now: what is owed on an invoice, or the deposit that is asked for less what was taken. Null:
+-- nothing. Where the page shows a payment link is `payOnlineForInvoice` and `depositRequest` in src/domain/online-payment/pay-online.ts.
 create or replace function private.card_due(link public.document_links, deposit_taken numeric) returns numeric
 language plpgsql stable set search_path = '' as $$
 declare
@@ -85,7 +72,6 @@ declare
   estimate public.estimates;
   due numeric;
 begin
-  if not exists (select from private.card_accounts a where a.shop_id = link.shop_id) then return null; end if;
   if link.kind = 'invoice' then
     select * into invoice from public.invoices i where i.shop_id = link.shop_id and i.id = link.document_id;
     if invoice.status in ('Sent', 'Viewed', 'Overdue') then
@@ -105,12 +91,18 @@ begin
   return case when due > 0 then due end;
 end $$;
 
--- What a session is for. PT409 hint `changed`: the customer was shown another amount. With `url` where a page for the same amount is open.
+create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object('due', private.card_due(link, deposit_taken)) from private.shop_keys k
+  where k.shop_id = link.shop_id and k.kind = 'stripe';
+$$;
+
+-- What a session is for. PT409 hint `changed`: the customer was shown another amount. With `open` where a page for the same amount is open.
 create or replace function private.card_offer(token text, shown numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant public.document_links := private.link_of(token);
-  due constant numeric := (private.payment_of(link) ->> 'card')::numeric;
+  due constant numeric := (private.payment_of(link) -> 'card' ->> 'due')::numeric;
   of_kind constant text := case link.kind when 'invoice' then 'invoice' else 'deposit' end;
 begin
   if due is null or due is distinct from shown then
@@ -118,8 +110,8 @@ begin
   end if;
   return (
     select json_build_object('shop', link.shop_id, 'kind', of_kind, 'record', link.document_id, 'number', d.number, 'customerId', d.customer_id,
-      'customer', d.customer, 'cents', (due * 100)::bigint, 'url', (
-        select c.url from private.card_sessions c
+      'customer', d.customer, 'cents', (due * 100)::bigint, 'open', (
+        select json_build_object('id', c.id, 'url', c.url) from private.card_sessions c
         where c.shop_id = link.shop_id and c.kind = of_kind and c.record_id = link.document_id and c.amount = due and c.state = 'open'
           and c.made_at > now() - interval '20 minutes'
         order by c.made_at desc limit 1))
@@ -278,7 +270,7 @@ language sql volatile security definer set search_path = '' as $$
   with due as (
     select c.shop_id, c.id from private.card_sessions c
     where c.state = 'open' and c.asked_at <= now() - make_interval(mins => minutes) and c.made_at > now() - interval '30 days'
-      and exists (select from private.card_accounts a where a.shop_id = c.shop_id)
+      and exists (select from private.shop_keys k where k.shop_id = c.shop_id and k.kind = 'stripe')
     order by c.asked_at limit 100 for update skip locked
   ), taken as (
     update private.card_sessions c set asked_at = now() from due where c.shop_id = due.shop_id and c.id = due.id returning c.shop_id, c.id
@@ -293,13 +285,11 @@ $$;
 create or replace function private.begin_card_refund(entry text, of_kind text, record text, dollars numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  shop constant uuid := private.my_shop_id();
+  shop constant uuid := private.my_card_shop();
   known private.card_refunds;
   session record;
 begin
-  if shop is null or not shop = any (array(select private.my_shop_ids_as('owner', 'manager'))) then
-    raise exception using errcode = '42501', hint = 'role', message = 'Your role does not allow this change.';
-  elsif coalesce(entry, '') = '' or length(entry) > 100 or coalesce(dollars <= 0 or dollars <> round(dollars, 2), true) then
+  if coalesce(entry, '') = '' or length(entry) > 100 or coalesce(dollars <= 0 or dollars <> round(dollars, 2), true) then
     raise exception using errcode = 'PT400', hint = 'amount', message = 'Enter an amount in dollars and cents, more than 0.';
   end if;
   perform private.lock_my_shops();
@@ -391,55 +381,21 @@ begin
   return done;
 end $$;
 
--- ---- the account
-
-create or replace function private.set_card_account(shop uuid, is_test boolean) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.card_accounts (shop_id, is_test) values (shop, set_card_account.is_test)
-  on conflict (shop_id) do update set is_test = excluded.is_test, made_at = now(), failing_since = null, problem = null, webhook_at = null;
-$$;
-
-create or replace function private.remove_card_account(shop uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from private.card_accounts a where a.shop_id = shop;
-$$;
-
--- Notes whether Stripe could be used. `why`: a sentence; null: it works.
-create or replace function private.note_card_account(shop uuid, why text) returns void
-language sql security definer set search_path = '' as $$
-  update private.card_accounts a set problem = why, failing_since = case when why is not null then coalesce(a.failing_since, now()) end
-    where a.shop_id = shop and (why is not null or a.failing_since is not null);
-$$;
-
-create or replace function private.note_card_webhook(shop uuid) returns void
-language sql security definer set search_path = '' as $$
-  update private.card_accounts a set webhook_at = now() where a.shop_id = shop;
-$$;
-
--- For owners and managers. `mayChange`: an owner.
-create or replace function private.my_card_account() returns json
+-- The shop of an owner or manager.
+create or replace function private.my_card_shop() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   shop constant uuid := private.my_shop_id();
 begin
   if shop is null or not shop = any (array(select private.my_shop_ids_as('owner', 'manager'))) then
-    raise exception using errcode = '42501', hint = 'role', message = 'Your role does not allow this.';
+    raise exception using errcode = '42501', hint = 'role', message = 'Your role does not allow this change.';
   end if;
-  return (
-    select json_build_object('shop', shop, 'mayChange', shop = any (array(select private.my_shop_ids_as('owner'))), 'isSetUp', a.shop_id is not null,
-      'isTest', coalesce(a.is_test, false), 'failingSince', a.failing_since, 'problem', a.problem, 'webhookAt', a.webhook_at)
-    from (select) one left join private.card_accounts a on a.shop_id = shop);
+  return shop;
 end $$;
 
--- The role of the team server's API; Supabase has none, and takes no cards.
-do $$ begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'clearcoat_api') then
-    grant usage on schema private to clearcoat_api;
-    grant execute on function private.card_offer(text, numeric), private.keep_card_session(uuid, text, json, text), private.card_sessions_of(text),
-      private.record_card_payment(uuid, json), private.end_card_session(uuid, text), private.take_open_card_sessions(integer),
-      private.end_card_refund(uuid, text, text), private.open_card_refunds(integer), private.record_card_refunds(integer),
-      private.set_card_account(uuid, boolean), private.remove_card_account(uuid), private.note_card_account(uuid, text),
-      private.note_card_webhook(uuid)
-      to clearcoat_api;
-  end if;
-end $$;
+revoke all on private.card_sessions, private.card_refunds from public, anon, authenticated, service_role, clearcoat_api;
+revoke execute on all functions in schema private from public;
+grant execute on function private.my_card_shop(), private.begin_card_refund(text, text, text, numeric) to authenticated;
+grant execute on function private.card_offer(text, numeric), private.keep_card_session(uuid, text, json, text), private.card_sessions_of(text),
+  private.record_card_payment(uuid, json), private.end_card_session(uuid, text), private.take_open_card_sessions(integer),
+  private.end_card_refund(uuid, text, text), private.open_card_refunds(integer), private.record_card_refunds(integer) to clearcoat_api;
