@@ -22,6 +22,7 @@ const PORTS_OF_IO = [
   'browser/text-memory',
   'browser/unsaved-texts',
   'browser/workers',
+  'cards/cards',
   'customer-links/document-links',
   'customer-links/inspection-links',
   'customer-links/shared-document-client',

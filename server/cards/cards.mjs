@@ -133,6 +133,7 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
      */
     async session({ token, amount }, { host, isEncrypted }) {
       const offer = await call('private.card_offer($1, $2::text::numeric)', token, String(amount));
+      if (offer.changed) return { changed: true };
       if (offer.open) return offer.open;
       const { shop, kind, record, number, customerId, cents } = offer;
       const back = `${originOf(host, isEncrypted)}/document.html`;

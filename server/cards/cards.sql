@@ -97,7 +97,7 @@ language sql stable set search_path = '' as $$
   where k.shop_id = link.shop_id and k.kind = 'stripe';
 $$;
 
--- What a session is for. PT409 hint `changed`: the customer was shown another amount. With `open` where a page for the same amount is open.
+-- What a session is for; {"changed": true} where the customer was shown another amount. With `open` where a page for the same amount is open.
 create or replace function private.card_offer(token text, shown numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,7 +106,7 @@ declare
   of_kind constant text := case link.kind when 'invoice' then 'invoice' else 'deposit' end;
 begin
   if due is null or due is distinct from shown then
-    raise exception using errcode = 'PT409', hint = 'changed', message = 'What is left to pay has changed.';
+    return json_build_object('changed', true);
   end if;
   return (
     select json_build_object('shop', link.shop_id, 'kind', of_kind, 'record', link.document_id, 'number', d.number, 'customerId', d.customer_id,

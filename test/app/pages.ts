@@ -50,6 +50,7 @@ export const PAGES = [
   ['/settings/documents', 'Settings'],
   ['/settings/texts', 'Settings'],
   ['/settings/requests', 'Settings'],
+  ['/settings/card-payments', 'Settings'],
   ['/settings/messages', 'Settings'],
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],

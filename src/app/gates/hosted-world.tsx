@@ -11,6 +11,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
+import { createHostedCards } from '#io/cards/hosted-cards.ts';
 import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
@@ -59,6 +60,7 @@ export function hostedWorld(
   | 'links'
   | 'inspectionLinks'
   | 'requestPhotos'
+  | 'cards'
   | 'members'
   | 'gate'
   | 'moveIn'
@@ -178,6 +180,7 @@ export function hostedWorld(
     links: createHostedLinks(client, changes, () => shopZone(store)),
     inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
     requestPhotos: createRequestPhotos(client),
+    ...(isTeam && { cards: createHostedCards({ url, key, client, ask, shop: knownShop }) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

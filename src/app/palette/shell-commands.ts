@@ -81,6 +81,7 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
 const SECTION_WORDS: Readonly<Record<SettingsSectionName | SettingsPartName, string>> = {
   business: 'branding logo color license tax id time zone',
   requests: 'web site form price ask leads public page link',
+  'card-payments': 'stripe credit card online pay keys webhook refund',
   pricing: 'target margin labor rate',
   documents: 'tax rate payment terms validity number prefix footer payment link qr pay online deposit rules',
   texts: 'email subject message terms and conditions',

@@ -72,7 +72,7 @@ test('in one row of links the current one is fully visible, even after the windo
 
 /** The sections of a group, as the row above the page shows them. */
 const GROUPS = [
-  ['Business', 'Requests'],
+  ['Business', 'Requests', 'Card Payments'],
   ['Documents', 'Texts'],
   ['Messages'],
   ['Hours'],
@@ -122,6 +122,7 @@ test('the settings never have more than nine links, also on a server', () => {
 const ADDRESSES = {
   business: ['/settings/business', 'Business'],
   requests: ['/settings/requests', 'Requests'],
+  'card-payments': ['/settings/card-payments', 'Card Payments'],
   documents: ['/settings/documents', 'Documents'],
   texts: ['/settings/texts', 'Texts'],
   messages: ['/settings/messages', 'Messages'],

@@ -19,6 +19,7 @@ import { browserZone } from '#io/browser/shop-zone.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { ThemeChoice } from '#io/browser/theme.ts';
 import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import type { Cards } from '#io/cards/cards.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
@@ -57,6 +58,8 @@ export type World = {
   links?: DocumentLinks;
   /** Only with a server. */
   inspectionLinks?: InspectionLinks;
+  /** Only with a team server. */
+  cards?: Cards;
   /** Only with a server. */
   requestPhotos?: RequestPhotos;
   members?: Members;

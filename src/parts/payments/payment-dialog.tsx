@@ -7,7 +7,9 @@ import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment, type PaymentKind } from '
 import type { RefundMeaning } from '#domain/invoices/ledger.ts';
 import { KIND_LABELS, oddPaymentDate } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
+import type { CardRefund } from '#io/cards/cards.ts';
 import { useSettings, useToday, useWorld } from '#io/react/world.tsx';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
@@ -32,6 +34,8 @@ export type PaymentOffer = {
   method?: string;
   /** True when a tip may come with it. */
   withTip?: boolean;
+  /** The record whose payment came from a card online: a refund by Card goes back there. */
+  online?: Pick<CardRefund, 'kind' | 'record'> | undefined;
   /** Returns the dollars that the customer would owe again after a refund of the amount. */
   owedAgain?: (amount: number) => number;
 };
@@ -105,7 +109,7 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 export function PaymentDialog({ title, submit, offers, documentDate, commandOf, next, onClose }: PaymentDialogProps) {
   const goesOn = useRef(false);
   const today = useToday();
-  const { newId } = useWorld();
+  const { newId, cards } = useWorld();
   const { save } = useTransaction();
   const { booksClosedThrough = '' } = useSettings();
   // One for all tries: what was saved although the answer was lost is not recorded again.
@@ -140,6 +144,14 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
+      const refund = kind === 'refund' && method === 'Card' ? offers.refund?.online : undefined;
+      if (refund && cards) {
+        // First: what the processor refuses is no refund. The same id, tried again, goes back once.
+        const asked = cards.refund({ entry: id, amount: entry.amount, ...refund });
+        entry.reference = await asked.catch((error: Error) => {
+          throw new FieldRefusal('amount', error.message);
+        });
+      }
       await save(commandOf(entry, more));
       return true;
     },
@@ -162,6 +174,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
 
   const stillOwed = `Does the customer still owe the ${formatDollars(owedAgain)}?`;
   const large = largeAmount(amount, offer);
+  const goesToCard = kind === 'refund' && method === 'Card' && offer?.online !== undefined && cards !== undefined;
 
   function confirmAmount(confirmed: string) {
     form.put('confirmedAmount', confirmed);
@@ -290,6 +303,14 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
               <option key={one}>{one}</option>
             ))}
           </SelectField>
+        )}
+        {goesToCard && (
+          <div className="col-span-full">
+            <Alert tone="blue" role="status" title="Goes back to the card">
+              Stripe sends {isTypedAmount(amount) ? formatDollars(Number(amount)) : 'the money'} back to the card that
+              paid. The customer has it in 5 to 10 days.
+            </Alert>
+          </div>
         )}
         <TextField
           label="Reference"

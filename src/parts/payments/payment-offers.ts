@@ -3,6 +3,7 @@ import { type Invoice, PAYMENT_KINDS, PAYMENT_METHODS, type PaymentKind } from '
 import { entryLimit } from '#domain/invoices/ledger.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
+import { wasPaidOnline } from '#domain/online-payment/paid-online.ts';
 import type { PaymentOffer, PaymentOffers } from './payment-dialog.tsx';
 
 const OFFERS: Record<keyof PaymentOffers, Pick<PaymentOffer, 'rest' | 'hint'>> = {
@@ -33,7 +34,9 @@ function moreOf(invoice: Invoice, kind: PaymentKind, max: number): Partial<Payme
   if (kind === 'tip') return usual;
   const { overpaid } = owedOn(invoice);
   const amount = Math.min(max, overpaid > 0 ? overpaid : (last?.left ?? max));
-  return { ...usual, amount, owedAgain: (refund) => debtAfterRefund(invoice, refund) };
+  const isOnline = (invoice.payments ?? []).some((one) => one.reversedOn === undefined && wasPaidOnline(one));
+  const online = isOnline ? { online: { kind: 'invoice', record: invoice.id } as const } : {};
+  return { ...usual, ...online, amount, owedAgain: (refund) => debtAfterRefund(invoice, refund) };
 }
 
 /** Returns the kinds that the invoice can take now. */

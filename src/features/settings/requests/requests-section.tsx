@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
+import { NeedsServer } from '#features/settings/needs-server.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
@@ -15,7 +16,6 @@ import { Loaded } from '#parts/queries/loaded.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -58,15 +58,6 @@ export function RequestsSection() {
         </NeedsServer>
       )}
     </SettingsSection>
-  );
-}
-
-/** Says that a feature needs a server, and what it would do. */
-function NeedsServer({ children }: { children: string }) {
-  return (
-    <Card>
-      <EmptyState level={3} art={false} title="Needs the team server" text={children} />
-    </Card>
   );
 }
 
