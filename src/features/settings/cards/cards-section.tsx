@@ -73,7 +73,7 @@ function StateCard({ cards, account, canChange, onChanged }: StateCardProps) {
   async function run(work: () => Promise<void>, done: string, failed: string) {
     try {
       await work();
-      toast.show({ type: 'success', title: done });
+      toast.show({ type: 'success', title: done, message: '' });
     } catch (error) {
       toast.show({ type: 'error', title: failed, message: (error as Error).message });
     }
