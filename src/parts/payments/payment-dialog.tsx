@@ -7,15 +7,14 @@ import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment, type PaymentKind } from '
 import type { RefundMeaning } from '#domain/invoices/ledger.ts';
 import { KIND_LABELS, oddPaymentDate } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import type { CardRefund } from '#io/cards/cards.ts';
 import { useSettings, useToday, useWorld } from '#io/react/world.tsx';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { GoesToCard, type OnlinePayment, useCardRefund } from './card-refund.tsx';
 import { moneyDayProblem } from './money-day.ts';
 
 /** A kind that can be chosen in the dialog. */
@@ -35,7 +34,7 @@ export type PaymentOffer = {
   /** True when a tip may come with it. */
   withTip?: boolean;
   /** The record whose payment came from a card online: a refund by Card goes back there. */
-  online?: Pick<CardRefund, 'kind' | 'record'> | undefined;
+  online?: OnlinePayment | undefined;
   /** Returns the dollars that the customer would owe again after a refund of the amount. */
   owedAgain?: (amount: number) => number;
 };
@@ -109,7 +108,8 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 export function PaymentDialog({ title, submit, offers, documentDate, commandOf, next, onClose }: PaymentDialogProps) {
   const goesOn = useRef(false);
   const today = useToday();
-  const { newId, cards } = useWorld();
+  const { newId } = useWorld();
+  const { goesToCard, send } = useCardRefund(offers.refund?.online);
   const { save } = useTransaction();
   const { booksClosedThrough = '' } = useSettings();
   // One for all tries: what was saved although the answer was lost is not recorded again.
@@ -144,14 +144,8 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
-      const refund = kind === 'refund' && method === 'Card' ? offers.refund?.online : undefined;
-      if (refund && cards) {
-        // First: what the processor refuses is no refund. The same id, tried again, goes back once.
-        const asked = cards.refund({ entry: id, amount: entry.amount, ...refund });
-        entry.reference = await asked.catch((error: Error) => {
-          throw new FieldRefusal('amount', error.message);
-        });
-      }
+      const sent = kind === 'refund' ? await send(method, { entry: id, amount: entry.amount }, 'amount') : '';
+      if (sent) entry.reference = sent;
       await save(commandOf(entry, more));
       return true;
     },
@@ -174,7 +168,6 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
 
   const stillOwed = `Does the customer still owe the ${formatDollars(owedAgain)}?`;
   const large = largeAmount(amount, offer);
-  const goesToCard = kind === 'refund' && method === 'Card' && offer?.online !== undefined && cards !== undefined;
 
   function confirmAmount(confirmed: string) {
     form.put('confirmedAmount', confirmed);
@@ -304,14 +297,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
             ))}
           </SelectField>
         )}
-        {goesToCard && (
-          <div className="col-span-full">
-            <Alert tone="blue" role="status" title="Goes back to the card">
-              Stripe sends {isTypedAmount(amount) ? formatDollars(Number(amount)) : 'the money'} back to the card that
-              paid. The customer has it in 5 to 10 days.
-            </Alert>
-          </div>
-        )}
+        {kind === 'refund' && goesToCard(method) && <GoesToCard amount={isTypedAmount(amount) ? Number(amount) : 0} />}
         <TextField
           label="Reference"
           placeholder="Check number, last 4 digits"
