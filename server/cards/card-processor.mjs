@@ -6,6 +6,8 @@ import Stripe from 'stripe';
 const OPEN_SECONDS = 60 * 60;
 const TIMEOUT_MS = 15_000;
 const RETRIES = 1;
+/** Of a document, in what Stripe shows and keeps. */
+const LONGEST_NUMBER = 100;
 
 /**
  * What a session is for, as it says itself.
@@ -124,7 +126,8 @@ export function stripeProcessor({ secretKey, apiUrl }) {
   return {
     createSession: ({ shop, purpose, amountCents, description, successUrl, cancelUrl, idempotencyKey }) =>
       asking(async () => {
-        const { kind, record, number, customerId } = purpose;
+        const { kind, record, customerId } = purpose;
+        const number = purpose.number.slice(0, LONGEST_NUMBER);
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -135,7 +138,7 @@ export function stripeProcessor({ secretKey, apiUrl }) {
                 price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: description } },
               },
             ],
-            client_reference_id: number.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 200) || record.slice(0, 200),
+            client_reference_id: number.replace(/[^A-Za-z0-9_-]+/g, '-') || 'document',
             metadata: { shop, kind, record, number, customer: customerId },
             // Captured at once, so that the fee is known when the payment is.
             payment_intent_data: { capture_method: 'automatic', description },

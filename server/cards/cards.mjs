@@ -142,7 +142,7 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
           shop,
           purpose: { kind, record, number, customerId },
           amountCents: cents,
-          description: `${kind === 'invoice' ? 'Invoice' : 'Deposit for estimate'} ${number}`,
+          description: `${kind === 'invoice' ? 'Invoice' : 'Deposit for estimate'} ${number}`.slice(0, 120),
           // Without the token of the link, which is no business of theirs: the page has kept it.
           successUrl: `${back}?card=paid`,
           cancelUrl: `${back}?card=back`,
@@ -221,13 +221,17 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
     },
     /** Catches up now and every five minutes, until stopped. @param {(text: string) => void} log */
     keepCatchingUp(log) {
+      let isStopped = false;
       const run = () =>
-        void this.catchUp().catch((error) =>
-          log(`Card payments could not be asked about (${error.code ?? error.message}).`),
-        );
+        void this.catchUp().catch((error) => {
+          if (!isStopped) log(`Card payments could not be asked about (${error.code ?? error.message}).`);
+        });
       const timer = setInterval(run, EVERY_MS).unref();
       run();
-      return () => clearInterval(timer);
+      return () => {
+        isStopped = true;
+        clearInterval(timer);
+      };
     },
   };
 }

@@ -88,7 +88,8 @@ begin
     end if;
     due := due - coalesce(deposit_taken, 0);
   end if;
-  return case when due > 0 then due end;
+  -- What Stripe takes at once, in dollars.
+  return case when due between 0.5 and 999999.99 then due end;
 end $$;
 
 create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
@@ -297,6 +298,7 @@ begin
   if known.id is not null and (known.kind, known.record_id, known.amount) is distinct from (of_kind, record, dollars) then
     raise exception using errcode = 'PT409', hint = 'card-other', message = 'Another refund was begun here. Close this and open it again.';
   elsif known.state in ('open', 'done') then
+    update private.card_refunds r set made_at = now() where r.shop_id = shop and r.id = entry and r.state = 'open';
     select * into session from private.card_sessions c where c.shop_id = shop and c.id = known.session_id;
   else
     select c.*, c.amount - (select coalesce(sum(r.amount), 0) from private.card_refunds r
@@ -323,7 +325,7 @@ end $$;
 create or replace function private.end_card_refund(shop uuid, entry text, refund text) returns void
 language sql security definer set search_path = '' as $$
   update private.card_refunds r set state = case when refund is null then 'refused' else 'done' end, refund_id = refund, done_at = now()
-    where r.shop_id = shop and r.id = entry and r.state = 'open';
+    where r.shop_id = shop and r.id = entry and (r.state = 'open' or (r.state = 'refused' and refund is not null));
 $$;
 
 -- Refunds whose answer from Stripe was lost.
