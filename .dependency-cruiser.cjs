@@ -219,7 +219,7 @@ module.exports = {
       from: { path: '^e2e/' },
       to: {
         path: '^(src|server|scripts)/',
-        pathNot: ['^src/domain/.+\\.ts$', '^src/parts/.+\\.ts$', '^server/testing/test-server\\.mjs$'],
+        X,
       },
     },
     {

@@ -131,7 +131,7 @@ export function stripeProcessor({ secretKey, apiUrl }) {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            payment_method_types: ['card'],
+            allowed_payment_method_types: ['card'],
             line_items: [
               {
                 quantity: 1,

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { openCardShop } from '../testing/test-card-shop.mjs';
-import { feeOf, TEST_KEY, TEST_WEBHOOK_SECRET } from '../testing/test-stripe.mjs';
+import { openCardShop, invoiceRow as sent } from './test-card-shop.mjs';
+import { feeOf, TEST_KEY, TEST_WEBHOOK_SECRET } from './test-stripe.mjs';
 
 /** @type {Awaited<ReturnType<typeof openCardShop>>} */
 let own;
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-const customer = buildCustomer();
-const sentAt = '2026-11-20T15:00:00.000Z';
-/** An invoice of 868.00 dollars that was sent. */
-const sent = (overrides = {}) => buildInvoice({ status: 'Sent', sentAt, dueDate: '2099-12-20', ...overrides });
 const setZone = (more = {}) =>
   own.server.sql`insert into public.shop_settings (shop_id, kind, settings)
     values (${own.shop}, 'starter', ${JSON.stringify({ timeZone: 'America/Chicago', ...more })}::text::json)
@@ -30,7 +25,7 @@ beforeEach(async () => {
 
 /** Shares an invoice and opens the page on which it is paid. @param {any} invoice */
 async function openPage(invoice, amount = 868) {
-  await own.add({ invoices: [invoice] });
+  await own.add('invoices', [invoice]);
   const token = await own.share('invoice', invoice.id);
   const opened = await own.session(token, amount);
   expect(opened.status).toBe(200);
@@ -44,7 +39,7 @@ async function pay(session) {
 }
 
 test('an invoice of 868.00 is paid on the page of its link: the ledger has one payment by Card with reference and fee, and the invoice is Paid', async () => {
-  await own.add({ invoices: [sent()] });
+  await own.add('invoices', [sent()]);
   const token = await own.share('invoice', 'invoice-1');
   expect((await own.open(token)).body.payment.card).toEqual({ due: 868 });
   const { body } = await own.session(token, 868);
@@ -60,9 +55,9 @@ test('an invoice of 868.00 is paid on the page of its link: the ledger has one p
   expect((await own.check(token, body.id)).body).toEqual({ state: 'open', amount: 868 });
 
   const intent = await pay(body.id);
-  const [invoice] = await own.read('invoices');
-  expect(invoice).toMatchObject({ status: 'Paid', paidAmount: 868, balanceAmount: 0, paidAt: expect.any(String) });
-  expect(invoice.payments).toEqual([
+  const [invoice] = await own.invoices();
+  expect(invoice).toMatchObject({ status: 'Paid', paid_amount: 868, balance_amount: 0, paid_at: expect.any(String) });
+  expect(invoice.payments).toMatchObject([
     {
       id: `card-${intent}`,
       amount: 868,
@@ -76,21 +71,37 @@ test('an invoice of 868.00 is paid on the page of its link: the ledger has one p
   expect((await own.check(token, body.id)).body).toEqual({ state: 'paid', amount: 868 });
   expect((await own.open(token)).body.payment.card).toEqual({ due: null });
   expect((await own.session(token, 868)).body).toEqual({ changed: true });
-  expect(await own.read('deposits')).toEqual([]);
+  expect(await own.deposits()).toEqual([]);
 });
 
 test('the deposit that an estimate asks for is paid, and held for the estimate', async () => {
   await setZone({ depositRules: { '': { kind: 'percent', value: 25 } } });
-  await own.add({ estimates: [buildEstimate({ status: 'Sent', sentAt, expiryDate: '2099-12-20' })] });
+  await own.add('estimates', [
+    {
+      id: 'estimate-1',
+      estimate_number: 'EST-2026-0001',
+      customer_id: 'customer-1',
+      customer: { id: 'customer-1', vehicle: { year: 2024 } },
+      date: '2026-11-20',
+      expiry_date: '2099-12-20',
+      status: 'Sent',
+      sent_at: '2026-11-20T15:00:00.000Z',
+      items: [{ id: 'a', type: 'service', description: 'Full Front', quantity: 1, unitPrice: 800, totalPrice: 800 }],
+      subtotal: 800,
+      tax_rate: 8.5,
+      tax_amount: 68,
+      total_amount: 868,
+    },
+  ]);
   const token = await own.share('estimate', 'estimate-1');
   expect((await own.open(token)).body.payment.card).toEqual({ due: 217 });
   const { body } = await own.session(token, 217);
   const intent = await pay(body.id);
-  expect(await own.read('deposits')).toMatchObject([
+  expect(await own.deposits()).toMatchObject([
     {
       id: `card-${intent}`,
-      estimateId: 'estimate-1',
-      customerId: 'customer-1',
+      estimate_id: 'estimate-1',
+      customer_id: 'customer-1',
       amount: 217,
       date: TODAY,
       method: 'Card',
@@ -112,11 +123,11 @@ test.each([
   const { session } = await openPage(sent());
   await change(own.server.sql);
   const intent = await pay(session);
-  expect(await own.read('deposits')).toMatchObject([
+  expect(await own.deposits()).toMatchObject([
     {
       id: `card-${intent}`,
-      customerId: 'customer-1',
-      customer: { id: customer.id },
+      customer_id: 'customer-1',
+      customer: { id: 'customer-1' },
       amount: 868,
       note,
       reference: intent,
@@ -138,13 +149,13 @@ test('paid twice, the second payment is a deposit of the customer; a part that i
   const forgotten = own.stripe.add({ cents: 50000, metadata: purpose, success: '', cancel: '', name: '' });
   const first = await pay(forgotten);
   const second = await pay(session);
-  const [invoice] = await own.read('invoices');
-  expect(invoice).toMatchObject({ status: 'Paid', paidAmount: 868, balanceAmount: 0 });
+  const [invoice] = await own.invoices();
+  expect(invoice).toMatchObject({ status: 'Paid', paid_amount: 868, balance_amount: 0 });
   expect(invoice.payments.map(({ id, amount }) => [id, amount])).toEqual([
     [`card-${first}`, 500],
     [`card-${second}`, 368],
   ]);
-  expect(await own.read('deposits')).toMatchObject([
+  expect(await own.deposits()).toMatchObject([
     { id: `card-${second}`, amount: 500, note: 'Paid online for INV-2026-0001, more than was left to pay' },
   ]);
 });
@@ -154,8 +165,8 @@ test('a payment of a day in closed books is recorded today; an invoice that is e
   await setZone({ booksClosedThrough: TODAY });
   await own.server.sql`update public.invoices set status = 'Draft'`;
   await pay(session);
-  const [invoice] = await own.read('invoices');
-  expect(invoice).toMatchObject({ status: 'Draft', paidAmount: 868, payments: [{ date: TODAY }] });
+  const [invoice] = await own.invoices();
+  expect(invoice).toMatchObject({ status: 'Draft', paid_amount: 868, payments: [{ date: TODAY }] });
 });
 
 test('a payment for another program of the same Stripe account, and a message about something else, change nothing', async () => {
@@ -163,7 +174,7 @@ test('a payment for another program of the same Stripe account, and a message ab
   own.stripe.pay(foreign);
   expect((await own.deliver(own.stripe.message(foreign))).status).toBe(200);
   expect((await own.deliver(own.stripe.message(foreign, { type: 'charge.updated' }))).status).toBe(200);
-  expect(await own.read('deposits')).toEqual([]);
+  expect(await own.deposits()).toEqual([]);
 });
 
 test('a message that is forged, altered, too old, unsigned, or for another shop is refused before anything is asked', async () => {
@@ -183,16 +194,16 @@ test('a message that is forged, altered, too old, unsigned, or for another shop 
   expect((await own.deliver(right, 'nobody')).status).toBe(404);
   expect((await own.deliver({ ...right, payload: `${right.payload}${' '.repeat(300_000)}` })).status).toBe(413);
   expect(own.stripe.state.calls).toBe(calls);
-  expect((await own.read('invoices'))[0].status).toBe('Sent');
+  expect((await own.invoices())[0].status).toBe('Sent');
 });
 
 test('a message that never came is made up for by asking; an expired page is not asked about again', async () => {
   const { session } = await openPage(sent());
   own.stripe.pay(session);
-  const expired = await openPage(sent({ id: 'two', invoiceNumber: 'INV-2' }));
+  const expired = await openPage(sent({ id: 'two', invoice_number: 'INV-2' }));
   own.stripe.expire(expired.session);
   await own.catchUp();
-  expect((await own.read('invoices')).map(({ status }) => status)).toEqual(['Paid', 'Sent']);
+  expect((await own.invoices()).map(({ status }) => status)).toEqual(['Paid', 'Sent']);
   const calls = own.stripe.state.calls;
   await own.catchUp();
   expect(own.stripe.state.calls).toBe(calls);
@@ -220,7 +231,7 @@ test('while Stripe does not answer, a message gets 503 and is recorded when it c
 });
 
 test('a wrong key is found by the test, and refuses customers with a sentence; without a key the payment link stays', async () => {
-  await own.add({ invoices: [sent()] });
+  await own.add('invoices', [sent()]);
   const token = await own.share('invoice', 'invoice-1');
   await own.takeCards(own.people.owner, { secretKey: 'rk_test_wrong', webhookSecret: TEST_WEBHOOK_SECRET });
   const tried = await own.ask('POST', '/cards/v1/test', { person: own.people.owner, body: {} });
@@ -269,7 +280,7 @@ test('of a refund whose answer was lost, the money goes back once, and the ledge
   expect((await own.refund(asked)).body).toEqual({ refund: own.stripe.refunds[0].id });
   expect(own.stripe.refunds).toHaveLength(1);
   await own.catchUp();
-  const [invoice] = await own.read('invoices');
+  const [invoice] = await own.invoices();
   expect(invoice.payments[1]).toMatchObject({
     id: 'lost-1',
     kind: 'refund',
@@ -277,7 +288,7 @@ test('of a refund whose answer was lost, the money goes back once, and the ledge
     method: 'Card',
     reference: own.stripe.refunds[0].id,
   });
-  expect(invoice).toMatchObject({ status: 'Sent', paidAmount: 768, balanceAmount: 100 });
+  expect(invoice).toMatchObject({ status: 'Sent', paid_amount: 768, balance_amount: 100 });
 });
 
 test('who may: only the owner writes keys; owner and manager refund and test; a technician, an outsider and who is signed out do not', async () => {

@@ -1,18 +1,35 @@
 // A shop of tests that takes cards: a team server with the keys of a test Stripe, and what its people and customers do.
 
-import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
-import { stepsOf } from '../../supabase/tests/rows.mjs';
-import { createCards } from '../cards/cards.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase } from '../database/database.mjs';
 import { asRole } from '../database/database-url.mjs';
 import { readSecrets } from '../database/secrets.mjs';
 import { createShopKeys } from '../keys/shop-keys.mjs';
-import { invitedBy, signUp } from './test-client.mjs';
-import { startTestServer } from './test-server.mjs';
+import { invitedBy, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
+import { createCards } from './cards.mjs';
 import { startTestStripe, TEST_KEY, TEST_WEBHOOK_SECRET } from './test-stripe.mjs';
 
-export const KEYS = { secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET };
+/** The row of an invoice of 868.00 dollars that was sent. @param {Record<string, unknown>} [more] */
+export const invoiceRow = (more) => ({
+  id: 'invoice-1',
+  invoice_number: 'INV-2026-0001',
+  customer_id: 'customer-1',
+  customer: { id: 'customer-1', firstName: 'Jake', lastName: 'Novak', vehicle: { year: 2024 } },
+  date: '2026-11-20',
+  due_date: '2099-12-20',
+  status: 'Sent',
+  sent_at: '2026-11-20T15:00:00.000Z',
+  subtotal: 800,
+  tax_rate: 8.5,
+  tax_amount: 68,
+  total_amount: 868,
+  paid_amount: 0,
+  balance_amount: 868,
+  ...more,
+});
+
+const KEYS = { secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET };
 
 /** @param {Parameters<typeof startTestServer>[0]} [options] */
 export async function openCardShop(options) {
@@ -57,8 +74,11 @@ export async function openCardShop(options) {
     answers,
     ask,
     takeCards,
-    /** Adds records as the app does. @param {Parameters<typeof stepsOf>[1]} lists */
-    add: (lists) => owner.client.rpc('apply_steps', { steps: stepsOf(shop, lists) }).throwOnError(),
+    /** Adds rows as the app does. @param {string} table @param {Record<string, unknown>[]} rows */
+    add: (table, rows) =>
+      owner.client
+        .rpc('apply_steps', { steps: rows.map((row) => ({ table, kind: 'insert', row: { shop_id: shop, ...row } })) })
+        .throwOnError(),
     /** @param {string} kind @param {string} document @returns {Promise<string>} the token of a new link */
     async share(kind, document) {
       const { data } = await owner.client
@@ -80,11 +100,15 @@ export async function openCardShop(options) {
       }),
     /** @param {unknown} body */
     refund: (body, person = owner) => ask('POST', '/cards/v1/refund', { person, body }),
-    /** The records of a list, as the app reads them. @param {'invoices' | 'deposits'} list */
-    async read(list) {
-      const select = list === 'invoices' ? '*, payments(*)' : '*';
-      const { data } = await owner.client.from(list).select(select).order('place').throwOnError();
-      return data.map((/** @type {any} */ row) => /** @type {any} */ (recordFrom(list, row)));
+    /** The invoices with their entries in order. @returns {Promise<any[]>} */
+    async invoices() {
+      const { data } = await owner.client.from('invoices').select('*, payments(*)').order('place').throwOnError();
+      return data.map((row) => ({ ...row, payments: row.payments.toSorted((a, b) => a.position - b.position) }));
+    },
+    /** @returns {Promise<any[]>} */
+    async deposits() {
+      const { data } = await owner.client.from('deposits').select('*').order('place').throwOnError();
+      return data;
     },
     /** Asks about everything open, as the server does every five minutes. @param {number} [record] minutes of the device */
     async catchUp(record = 0) {
