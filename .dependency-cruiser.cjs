@@ -219,7 +219,11 @@ module.exports = {
       from: { path: '^e2e/' },
       to: {
         path: '^(src|server|scripts)/',
-        X,
+        pathNot: [
+          '^src/domain/.+\\.ts$',
+          '^src/parts/.+\\.ts$',
+          '^server/(testing/test-server|cards/test-stripe)\\.mjs$',
+        ],
       },
     },
     {

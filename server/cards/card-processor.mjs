@@ -6,11 +6,11 @@ import Stripe from 'stripe';
 const OPEN_SECONDS = 60 * 60;
 const TIMEOUT_MS = 15_000;
 const RETRIES = 1;
-/** Of a document, in what Stripe shows and keeps. */
+/** Maximum length of a document's number in what Stripe shows and keeps. */
 const LONGEST_NUMBER = 100;
 
 /**
- * What a session is for, as it says itself.
+ * The purpose of a session, as it says itself.
  * @typedef {{ kind: 'invoice' | 'deposit', record: string, number: string, customerId: string }} Purpose
  */
 /**

@@ -12,7 +12,7 @@ import Stripe from 'stripe';
 
 export const TEST_KEY = 'rk_test_51TestKeyOfTests';
 export const TEST_WEBHOOK_SECRET = 'whsec_ofTheTests';
-/** What Stripe keeps of a payment: 2.9 % and 30 cents. @param {number} cents */
+/** Returns the fee that it keeps of a payment: 2.9 % and 30 cents. @param {number} cents */
 export const feeOf = (cents) => Math.round(cents * 0.029) + 30;
 
 /** @param {IncomingMessage} request */

@@ -1,4 +1,4 @@
-/** What a refund to a card is for: the entry that it becomes in the ledger of an invoice or deposit. */
+/** A refund to a card: the entry that it becomes in the ledger of an invoice or deposit. */
 export type CardRefund = { entry: string; kind: 'invoice' | 'deposit'; record: string; amount: number };
 
 /** State of the shop's account at the processor. The keys are with the server alone. */

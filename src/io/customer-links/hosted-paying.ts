@@ -21,8 +21,8 @@ const LEFT = 'leftToPay';
 /** In the address to which the processor sends the customer back. */
 const BACK = 'card';
 
-/** What the address of the page says: where its link leads, and the payment that the customer comes back from. */
-export type PageAddress = { fragment: string; session?: string; isLost?: boolean };
+/** The link in the address of the page, and the payment that the customer comes back from. */
+type PageAddress = { fragment: string; session?: string; isLost?: boolean };
 
 /**
  * Reads the address of the page. The token of a link is not given to the processor, so the address to come back to has none: this tab has

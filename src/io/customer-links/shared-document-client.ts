@@ -12,7 +12,7 @@ export type CustomerReply = { accepts: true; answer: SignedAnswer } | { accepts:
 /** The processor's page on which to pay, and its session. `changed`: something else is left to pay now. */
 export type PayPage = { kind: 'pay'; url: string; session: string } | { kind: 'changed' } | LinkFailure;
 
-/** What became of a session, with the dollars that it was for. */
+/** The result of a session, with the dollars that it was for. */
 export type PaidResult = { kind: 'paid'; amount: number } | { kind: 'not-paid' } | LinkFailure;
 
 /** A customer's access to the document of a link. Never rejects. */
