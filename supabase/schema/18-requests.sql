@@ -149,7 +149,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The prices of the services as the page shows them: for the size, or from the cheapest size to the dearest.
-create or replace function private.asked_price(shop uuid, services text[], size text, out least numeric, out most numeric) returns record
+create or replace function private.asked_price(shop uuid, services text[], size text, out lowest numeric, out highest numeric) returns record
 language sql stable set search_path = '' as $$
   select min(total), max(total) from (
     select sum(round(p.base_price * coalesce((s.vehicle_size_multipliers ->> one)::numeric, 1), 2)) as total
@@ -211,7 +211,7 @@ begin
   perform from public.shops s where s.id = found_one.shop_id for no key update;
   if exists (select from public.leads l where l.shop_id = found_one.shop_id and l.id = lead_id) then return taken; end if;
   perform private.refuse_many_requests(found_one.shop_id);
-  select asked.least, asked.most into shown_from, shown_to
+  select asked.lowest, asked.highest into shown_from, shown_to
     from private.asked_price(found_one.shop_id, asked_services, vehicle ->> 'size') as asked;
   insert into public.leads (shop_id, id, first_name, last_name, email, phone, source, status, priority, interested_services, vehicle_info,
     estimated_value, notes, created_at, updated_at, request)
