@@ -301,14 +301,15 @@ begin
     update private.card_refunds r set made_at = now() where r.shop_id = shop and r.id = entry and r.state = 'open';
     select * into session from private.card_sessions c where c.shop_id = shop and c.id = known.session_id;
   else
-    select c.*, c.amount - (select coalesce(sum(r.amount), 0) from private.card_refunds r
-        where r.shop_id = c.shop_id and r.session_id = c.id and r.state <> 'refused') as room into session
+    select * into session from (
+      select c.*, c.amount - (select coalesce(sum(r.amount), 0) from private.card_refunds r
+        where r.shop_id = c.shop_id and r.session_id = c.id and r.state <> 'refused') as room
       from private.card_sessions c
       where c.shop_id = shop and c.state = 'paid' and case of_kind
         when 'invoice' then exists (select from public.payments p where p.shop_id = shop and p.invoice_id = record and p.reversed_on is null
           and 'card-' || c.payment_intent in (p.id, p.deposit_id))
         else record = 'card-' || c.payment_intent end
-      order by room >= dollars desc, c.paid_at desc limit 1;
+    ) paid order by paid.room >= dollars desc, paid.paid_at desc limit 1;
     if session.id is null or session.room < dollars then
       raise exception using errcode = 'PT409', hint = 'card-room', message = format(
         'Only $%s of the card payment can go back to the card. Refund that first, then the rest in another way.',

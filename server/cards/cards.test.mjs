@@ -7,10 +7,13 @@ import { feeOf, TEST_KEY, TEST_WEBHOOK_SECRET } from './test-stripe.mjs';
 /** @type {Awaited<ReturnType<typeof openCardShop>>} */
 let own;
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-const setZone = (more = {}) =>
-  own.server.sql`insert into public.shop_settings (shop_id, kind, settings)
-    values (${own.shop}, 'starter', ${JSON.stringify({ timeZone: 'America/Chicago', ...more })}::text::json)
-    on conflict (shop_id) do update set settings = excluded.settings`;
+/** The settings of the shop, whose zone is Chicago's. */
+async function setZone(more = {}) {
+  const settings = JSON.stringify({ timeZone: 'America/Chicago', ...more });
+  await own.server.sql`delete from public.shop_settings`;
+  await own.server
+    .sql`insert into public.shop_settings (shop_id, kind, settings) values (${own.shop}, 'starter', ${settings}::text::json)`;
+}
 
 beforeAll(async () => {
   own = await openCardShop();

@@ -103,7 +103,10 @@ export async function openCardShop(options) {
     /** The invoices with their entries in order. @returns {Promise<any[]>} */
     async invoices() {
       const { data } = await owner.client.from('invoices').select('*, payments(*)').order('place').throwOnError();
-      return data.map((row) => ({ ...row, payments: row.payments.toSorted((a, b) => a.position - b.position) }));
+      return data.map((row) => ({
+        ...row,
+        payments: row.payments.toSorted((/** @type {any} */ a, /** @type {any} */ b) => a.position - b.position),
+      }));
     },
     /** @returns {Promise<any[]>} */
     async deposits() {
