@@ -67,7 +67,7 @@ test('the ledger shows reference and fee; a refund by Card goes back to the card
   ]);
 });
 
-test('a refund in cash, or without a team server, sends nothing to a card', async () => {
+test('a refund in cash sends nothing to a card', async () => {
   const { cards, stored } = await open();
   await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
   await page.getByRole('combobox', { name: 'Method' }).selectOptions('Cash');
@@ -86,4 +86,15 @@ test('a paid invoice that is cancelled sends the refund back to the card', async
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toMatchObject([{ kind: 'invoice', record: 'invoice-1', amount: 868 }]);
   expect(await stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: 're_1' }]);
+});
+
+test('without a team server a refund by Card is recorded alone', async () => {
+  const { cards, stored } = await open(false);
+  await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Method' })).toHaveDisplayValue('Card');
+  await expect.element(goesBack).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(cards.refunds).toEqual([]);
+  expect(await stored()).toMatchObject([{ kind: 'refund', method: 'Card', reference: '' }]);
 });
