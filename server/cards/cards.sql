@@ -92,7 +92,7 @@ begin
   return case when due between 0.5 and 999999.99 then due end;
 end $$;
 
-create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
+create or replace function private.card_payment_of(link public.document_links, deposit_taken numeric) returns json
 language sql stable set search_path = '' as $$
   select json_build_object('due', private.card_due(link, deposit_taken)) from private.shop_keys k
   where k.shop_id = link.shop_id and k.kind = 'stripe';

@@ -147,10 +147,18 @@ language sql stable set search_path = '' as $$
   select json_object_agg(name, rule order by name) from found where rule is not null;
 $$;
 
--- What can be paid by card: {"due"}, in dollars. Null for a shop that takes no cards, as on Supabase; server/cards/cards.sql has the function of
--- the team server.
+-- What can be paid by card: {"due"}, in dollars. Null for a shop that takes no cards. The team server alone has the function for it
+-- (server/cards/cards.sql).
 create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
-language sql stable set search_path = '' as $$ select null::json; $$;
+language plpgsql stable set search_path = '' as $$
+declare
+  card json;
+begin
+  if to_regprocedure('private.card_payment_of(public.document_links, numeric)') is not null then
+    execute 'select private.card_payment_of($1, $2)' into card using link, deposit_taken;
+  end if;
+  return card;
+end $$;
 
 -- The rule of `depositTaken` is `depositsTaken` in src/domain/deposits/deposit-due.ts. For uses and links of any form: a row of before never
 -- makes a customer's link fail.
