@@ -11,7 +11,7 @@
 -- in the shop's zone, or today where the books are closed for that day. What is more than is left to pay becomes a deposit of the customer,
 -- and so credit: paid twice, or an invoice that was cancelled or deleted meanwhile. A Draft stays one: someone is editing it.
 --
--- The rules are `withPayment` in src/domain/invoices/ledger.ts and `invoiceStatus` in src/domain/invoices/invoice-status.ts; cards.test.mjs
+-- The rules are `withPayment` in src/domain/invoices/ledger.ts and `invoiceStatus` in src/domain/invoices/invoice-status.ts; card-payments.test.mjs
 -- compares them.
 
 -- once 20261130002000
