@@ -25,6 +25,7 @@ const PORTS_OF_IO = [
   'browser/unsaved-texts',
   'browser/workers',
   'calendar-links/calendar-links',
+  'cards/cards',
   'customer-links/document-links',
   'sending/sending',
   'customer-links/inspection-links',
@@ -236,7 +237,11 @@ module.exports = {
       from: { path: '^e2e/' },
       to: {
         path: '^(src|server|scripts)/',
-        pathNot: ['^src/domain/.+\\.ts$', '^src/parts/.+\\.ts$', '^server/testing/test-server\\.mjs$'],
+        pathNot: [
+          '^src/domain/.+\\.ts$',
+          '^src/parts/.+\\.ts$',
+          '^server/(testing/test-server|cards/test-stripe)\\.mjs$',
+        ],
       },
     },
     {

@@ -24,7 +24,7 @@ const REQUESTS_OF_ADDRESS = 10;
  */
 function isOfApi({ method, headers }, path) {
   const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
-  return /^\/(rest|auth|storage|keys|sending|_system)(\/|$)/.test(path) && path !== '/auth' && !asksForPage;
+  return /^\/(rest|auth|storage|keys|sending|cards|_system)(\/|$)/.test(path) && path !== '/auth' && !asksForPage;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
 import { CALENDAR, readCalendar } from '../calendar/calendar-feed.mjs';
+import { CARDS, readCheck, readMessage, readRefund, readSessionAsked } from '../cards/cards.mjs';
 import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
@@ -219,6 +220,22 @@ function routesOfSending({ testEmail, report }) {
   ];
 }
 
+/** @param {import('../cards/cards.mjs').Cards} cards @returns {Route[]} */
+function routesOfCards({ session, check, webhook, refund, test }) {
+  const message = { signedOut: 256 * KB, signedIn: 256 * KB };
+  return [
+    post(`${CARDS}/session`, 'key', small, readSessionAsked, json(session), {
+      counts: 'links',
+      grows: true,
+      seconds: MINUTE,
+    }),
+    post(`${CARDS}/check`, 'key', small, readCheck, json(check), { counts: 'links', seconds: MINUTE }),
+    post(`${CARDS}/webhook/:shop`, 'anyone', message, readMessage, webhook, { takesBytes: true, counts: 'links' }),
+    post(`${CARDS}/refund`, 'signed-in', small, readRefund, json(refund)),
+    post(`${CARDS}/test`, 'signed-in', small, undefined, json(test)),
+  ];
+}
+
 /**
  * @param {object} handlers
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
@@ -227,13 +244,14 @@ function routesOfSending({ testEmail, report }) {
  * @param {Handler<ReturnType<typeof readCalendar>>} handlers.calendar
  * @param {import('../keys/shop-keys.mjs').ShopKeys} handlers.keys
  * @param {import('../sending/sending-routes.mjs').SendingRoutes} handlers.sending
+ * @param {import('../cards/cards.mjs').Cards} handlers.cards
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.ready whether a proxy may send requests to this process
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, photos, calendar, keys, sending, tables, health, ready, config }) {
+export function routesOf({ accounts, api, photos, calendar, keys, sending, cards, tables, health, ready, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/ready', 'anyone', ready, { seconds: 1 }),
@@ -246,5 +264,6 @@ export function routesOf({ accounts, api, photos, calendar, keys, sending, table
     get(CALENDAR, 'anyone', calendar, { parse: readCalendar, counts: 'links' }),
     ...routesOfKeys(keys),
     ...routesOfSending(sending),
+    ...routesOfCards(cards),
   ];
 }

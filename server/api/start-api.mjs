@@ -2,6 +2,7 @@
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
 import { createCalendar } from '../calendar/calendar-feed.mjs';
+import { createCards } from '../cards/cards.mjs';
 import { functionsOf } from '../database/call-function.mjs';
 import { connectDatabase, DatabaseGone } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
@@ -124,6 +125,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
  * @property {{ everyMs?: number, twilioUrl?: string }} [sends] for tests, see createSending
+ * @property {string} [stripeUrl] for tests: where Stripe's API is
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
  */
@@ -150,6 +152,7 @@ export async function startApi({
   leastFreeBytes,
   publicUrl,
   sends,
+  stripeUrl,
   ...options
 }) {
   const { publishableKey } = secrets;
@@ -172,6 +175,8 @@ export async function startApi({
     leastFreeBytes,
   });
   const keys = createShopKeys({ database, sealingKey: secrets.sealingKey });
+  const cards = createCards({ database, call, keys, originOf: names.originOf, logRefusal, apiUrl: stripeUrl });
+  const stopCatchingUp = cards.keepCatchingUp(log);
   const catalog = await readCatalog(database);
   const api = rowsAndFunctions(database, catalog);
   const { health, ready, config } = ownAnswers({ database, names, publishableKey, isReady: () => isReady });
@@ -182,6 +187,7 @@ export async function startApi({
     calendar: createCalendar(database),
     keys,
     sending: createSendingRoutes({ database, keys, publicUrl }),
+    cards,
     tables: catalog.tables.keys(),
     health,
     ready,
@@ -207,6 +213,7 @@ export async function startApi({
     keys,
     /** Begins to send messages by itself. */
     startSending: () => sending.start(),
+    cards,
     /** Makes a proxy send new requests to other processes. */
     refuseNew: () => {
       isReady = false;
@@ -216,6 +223,7 @@ export async function startApi({
     async stop() {
       await sending.stop();
       storage.stop();
+      stopCatchingUp();
       events.stop();
       await database.stop();
     },

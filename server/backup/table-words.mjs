@@ -3,6 +3,8 @@ const WORDS = {
   'auth.users': 'accounts',
   'private.calendar_links': 'links to calendars',
   'private.calendar_states': 'what calendars said',
+  'private.card_refunds': 'refunds to cards',
+  'private.card_sessions': 'card payments',
   'private.deployment': 'settings of the server',
   'private.sendings': 'messages sent by the server',
   'private.shop_keys': 'sealed keys of accounts',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const SCHEMA = fileURLToPath(new URL('../../supabase/schema/', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/accounts.sql', import.meta.url));
 /** Files of the team server alone, on top of the schema of the shops. */
-const OF_SERVER = ['../keys/keys.sql', '../sending/sending.sql'].map((file) =>
+const OF_SERVER = ['../keys/keys.sql', '../sending/sending.sql', '../cards/cards.sql'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 const PART = /^-- (?:once (\d{14})|always)\n/gm;

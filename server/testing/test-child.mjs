@@ -31,6 +31,7 @@ const {
   SECRET_KEY,
   SEND_EVERY_MS,
   TWILIO_URL,
+  STRIPE_API_URL,
 } = process.env;
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
@@ -59,6 +60,7 @@ const server = await startTeamServer({
   ...(DATABASE_CONNECTIONS && { connections: Number(DATABASE_CONNECTIONS) }),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),
   photosUrl: PHOTOS_URL,
+  stripeUrl: STRIPE_API_URL,
   env: process.env,
   leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },

@@ -25,9 +25,6 @@ const shop = location.hash.slice(1) || (new URLSearchParams(location.search).get
 
 createRoot(root).render(
   <StrictMode>
-    <RequestPageScreen
-      client={createRequestPageClient(parseServerAddress(server), shop)}
-      newId={newId}
-    />
+    <RequestPageScreen client={createRequestPageClient(parseServerAddress(server), shop)} newId={newId} />
   </StrictMode>,
 );

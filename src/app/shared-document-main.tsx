@@ -2,10 +2,13 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { LostReturn } from '#features/shared-document/pay-card.tsx';
 import { SharedDocumentPage } from '#features/shared-document/shared-document-page.tsx';
 import { signedInUserId } from '#io/auth/stored-session.ts';
 import { browserStorage } from '#io/browser/storage.ts';
+import { textMemory } from '#io/browser/text-memory.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
+import { createPaying, readPageAddress } from '#io/customer-links/hosted-paying.ts';
 import { createSharedDocumentClient } from '#io/customer-links/hosted-shared-document.ts';
 import { createSharedInspectionClient } from '#io/customer-links/hosted-shared-inspection.ts';
 import { inspectionTokenOf } from '#io/customer-links/inspection-address.ts';
@@ -26,7 +29,9 @@ if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 // Browsers don't send the hash: the token is in no server log, and a link preview opens nothing.
 const address = parseServerAddress(server);
-const fragment = location.hash.slice(1);
+const tab = textMemory(browserStorage('sessionStorage'));
+const pageAddress = readPageAddress(tab);
+const { fragment, isLost } = pageAddress;
 const inspectionToken = inspectionTokenOf(fragment);
 const readerId = () => signedInUserId(address.url, storage);
 window.addEventListener('hashchange', () => location.reload());
@@ -38,9 +43,12 @@ const SharedInspection = lazyComponent(async () => {
 
 createRoot(root).render(
   <StrictMode>
-    {inspectionToken === undefined ? (
+    {isLost ? (
+      <LostReturn />
+    ) : inspectionToken === undefined ? (
       <SharedDocumentPage
         client={createSharedDocumentClient(address, fragment, readerId)}
+        paying={createPaying(address, pageAddress, tab)}
         makePdf={(shown) => documentFile(shown, new Date())}
         onSave={(file) => download(file.name, file)}
       />

@@ -4,7 +4,7 @@
 --                paid; total_amount less that is left · booked: what it asked for, as it changed; entries are only added · credits: parts of
 --                the price that were taken back after it was billed
 --   payments     the ledger of an invoice, in the order of `position`. kind null: a payment. Nothing is removed from a ledger; an entry is
---                reversed (reversed_on)
+--                reversed (reversed_on) · fee: of the card company, in dollars, for what was paid online
 --   estimates    options, option_id: several offers, and the one whose lines are in `items` · answer: how it was accepted: name, signature,
 --                texts, hash · earlier_answers: how it was accepted before it was edited, each with what was accepted · supplement_to: the
 --                accepted estimate that it adds work to
@@ -185,6 +185,11 @@ create table public.removals (
 );
 create index on public.removals (shop_id, customer_id);
 
+-- once 20261130002010
+
+alter table public.payments add column fee numeric;
+alter table public.deposits add column fee numeric;
+
 -- always
 
 select private.add_list(name, is_shared => false) from unnest(array['invoices', 'estimates', 'deposits', 'removals']) as name;
@@ -297,7 +302,7 @@ select private.shape_table('invoices', '{"required": ["id","invoiceNumber","cust
   "paidAmount": {"type":"number"},
   "balanceAmount": {"type":"number"},
   "paymentTerms": {"type":"string"},
-  "payments": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["payment","deposit","refund","tip","forfeit"]},"amount":{"type":"number"},"date":{"type":"string","format":"date"},"method":{"type":"string"},"reference":{"type":"string"},"note":{"type":"string"},"depositId":{"type":"string"},"reversedOn":{"type":"string","format":"date"}},"required":["id","amount","date","method"]}},
+  "payments": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["payment","deposit","refund","tip","forfeit"]},"amount":{"type":"number"},"date":{"type":"string","format":"date"},"method":{"type":"string"},"reference":{"type":"string"},"note":{"type":"string"},"depositId":{"type":"string"},"fee":{"type":"number"},"reversedOn":{"type":"string","format":"date"}},"required":["id","amount","date","method"]}},
   "credits": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"date":{"type":"string","format":"date"},"amount":{"type":"number"},"tax":{"type":"number"},"reason":{"type":"string"}},"required":["id","date","amount"]}},
   "booked": {"type":"array","items":{"type":"object","properties":{"date":{"type":"string","format":"date"},"type":{"type":"string"},"amount":{"type":"number"},"tax":{"type":"number"}},"required":["date","amount"]}},
   "notes": {"type":"string"},
@@ -319,6 +324,7 @@ select private.shape_table('payments', '{"required": ["id","amount","date","meth
   "reference": {"type":"string"},
   "note": {"type":"string"},
   "depositId": {"type":"string"},
+  "fee": {"type":"number"},
   "reversedOn": {"type":"string","format":"date"}
 }}');
 
@@ -372,6 +378,7 @@ select private.shape_table('deposits', '{"required": ["id","customerId","amount"
   "method": {"type":"string"},
   "reference": {"type":"string"},
   "note": {"type":"string"},
+  "fee": {"type":"number"},
   "uses": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["applied","refund","forfeit"]},"amount":{"type":"number","minimum":0},"date":{"type":"string","format":"date"},"method":{"type":"string"},"invoiceId":{"type":"string"},"paymentId":{"type":"string"},"note":{"type":"string"},"reversedOn":{"type":"string","format":"date"}},"required":["id","kind","amount","date"]}},
   "reversedOn": {"type":"string","format":"date"},
   "createdAt": {"type":"string"},

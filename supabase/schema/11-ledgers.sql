@@ -52,7 +52,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (select private.extra_fields(i.extra) as fields) e
   cross join lateral (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount, 'date', p.date, 'method', p.method,
-        'reference', p.reference, 'note', p.note, 'depositId', p.deposit_id, 'reversedOn', p.reversed_on)) || x.fields order by p.position) as entries,
+        'reference', p.reference, 'note', p.note, 'depositId', p.deposit_id, 'fee', p.fee, 'reversedOn', p.reversed_on)) || x.fields order by p.position) as entries,
       bool_or(x.fields ?| array['id', 'kind', 'amount', 'date', 'depositId', 'reversedOn']) as are_hidden
     from public.payments p cross join lateral (select private.extra_fields(p.extra) as fields) x
     where p.shop_id = i.shop_id and p.invoice_id = i.id

@@ -28,8 +28,8 @@
 --   no other column is read; the options with their lines, which lines are optional, depositRules (the rules of the lines), depositTaken
 --   (what of the deposit was paid when it was read). `state` is {"status", its times, `accepted`}; status is also Draft (it is being changed:
 --   then `shown` names the shop alone) or Deleted. A link that was answered shows what was answered. `timeZone`: the customer's copy shows
---   days and times as the shop does. `payment` {"link", "depositTaken", "isBilled"}: the payment link and the state of the deposit as they are
---   now, also after an answer.
+--   days and times as the shop does. `payment` {"link", "card", "depositTaken", "isBilled"}: the payment link, {"due"}: the
+--   dollars that can be paid by card (null: the shop takes no cards), and the state of the deposit as they are now, also after an answer.
 -- answer_document(token, hash, accepts, words, agreed, choice) → the same, with "refusal": null, `changed` (the hash is another one now: it is
 --   to be read again) or `closed` (its status or its last day allows no answer). Accepting, `words` is the name and `agreed` the tick of the
 --   terms; declining, `words` is the reason. `choice` is {"optionId", "lineIds", "agreed": [{"about", "text"}], "signature"}: lines and totals

@@ -147,20 +147,38 @@ language sql stable set search_path = '' as $$
   select json_object_agg(name, rule order by name) from found where rule is not null;
 $$;
 
+-- What can be paid by card: {"due"}, in dollars. Null for a shop that takes no cards. The team server alone has the function for it
+-- (server/cards/cards.sql).
+create or replace function private.card_of(link public.document_links, deposit_taken numeric) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  card json;
+begin
+  if to_regprocedure('private.card_payment_of(public.document_links, numeric)') is not null then
+    execute 'select private.card_payment_of($1, $2)' into card using link, deposit_taken;
+  end if;
+  return card;
+end $$;
+
 -- The rule of `depositTaken` is `depositsTaken` in src/domain/deposits/deposit-due.ts. For uses and links of any form: a row of before never
 -- makes a customer's link fail.
 create or replace function private.payment_of(link public.document_links) returns json
 language sql stable set search_path = '' as $$
-  select json_build_object(
-    'link', (select s.settings -> 'paymentLink' from public.shop_settings s
-      where s.shop_id = link.shop_id and private.is_web_address(s.settings ->> 'paymentLink')),
-    'depositTaken', case link.kind when 'estimate' then (
+  with deposits as (
+    select case link.kind when 'estimate' then (
       select coalesce(sum(d.amount - (
         select coalesce(sum(private.amount_of(entry)), 0) from jsonb_array_elements(private.entries_of(private.readable(d.uses))) as t (entry)
         where entry ->> 'kind' = 'refund' and private.is_active(entry))), 0)
-      from public.deposits d where d.shop_id = link.shop_id and d.estimate_id = link.document_id and d.reversed_on is null) end,
+      from public.deposits d where d.shop_id = link.shop_id and d.estimate_id = link.document_id and d.reversed_on is null) end as taken
+  )
+  select json_build_object(
+    'link', (select s.settings -> 'paymentLink' from public.shop_settings s
+      where s.shop_id = link.shop_id and private.is_web_address(s.settings ->> 'paymentLink')),
+    'card', private.card_of(link, deposits.taken),
+    'depositTaken', deposits.taken,
     'isBilled', link.kind = 'estimate' and exists (
-      select from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id and e.invoice_id is not null));
+      select from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id and e.invoice_id is not null))
+  from deposits;
 $$;
 
 -- What a link says now. The deposit that was taken is in what is shown: the deposit that the customer agrees to is the rest.

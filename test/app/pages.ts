@@ -51,6 +51,7 @@ export const PAGES = [
   ['/settings/texts', 'Settings'],
   ['/settings/requests', 'Settings'],
   ['/settings/sending', 'Settings'],
+  ['/settings/card-payments', 'Settings'],
   ['/settings/messages', 'Settings'],
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],

@@ -12,6 +12,7 @@ import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
 import { createHostedCalendarLinks } from '#io/calendar-links/hosted-calendar-links.ts';
+import { createHostedCards } from '#io/cards/hosted-cards.ts';
 import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
@@ -62,6 +63,7 @@ export function hostedWorld(
   | 'inspectionLinks'
   | 'requestPhotos'
   | 'sending'
+  | 'cards'
   | 'members'
   | 'calendarLinks'
   | 'gate'
@@ -184,6 +186,7 @@ export function hostedWorld(
     requestPhotos: createRequestPhotos(client),
     ...(isTeam && { calendarLinks: createHostedCalendarLinks(client, () => shopZone(store)) }),
     ...(isTeam && { sending: createHostedSending({ url, key, client, ask, shop: knownShop }) }),
+    ...(isTeam && { cards: createHostedCards({ url, key, client, ask, shop: knownShop }) }),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

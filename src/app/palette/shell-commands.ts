@@ -82,6 +82,7 @@ const SECTION_WORDS: Readonly<Record<SettingsSectionName | SettingsPartName, str
   business: 'branding logo color license tax id time zone',
   requests: 'web site form price ask leads public page link',
   sending: 'email account smtp twilio automatic reminders by themselves test email dkim spf',
+  'card-payments': 'stripe credit card online pay keys webhook refund',
   pricing: 'target margin labor rate',
   documents: 'tax rate payment terms validity number prefix footer payment link qr pay online deposit rules',
   texts: 'email subject message terms and conditions',

@@ -150,6 +150,7 @@ test('money that was noted before payments were listed is a payment of its own',
       Note: 'Recorded before payments were listed',
       Kind: 'Payment',
       'Reversed On': '',
+      'Card Fee': '',
     },
   ]);
 });

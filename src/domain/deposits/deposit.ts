@@ -29,6 +29,8 @@ export const depositSchema = z.looseObject({
   method: text,
   reference: text,
   note: text,
+  /** Dollars that the card company kept of what was paid online. */
+  fee: z.optional(z.number()),
   /** Money that was applied, given back or kept, oldest first. Nothing is removed; an entry is reversed. */
   uses: z._default(z.array(useSchema), () => []),
   /** Day on which the deposit itself was taken back, as entered by mistake. */

@@ -27,6 +27,8 @@ export type SharedDocument = {
   answeredAt: string;
   acceptedBy: string;
   declineReason: string;
+  /** Dollars that can be paid by card now. */
+  cardDue?: number | undefined;
   /** The shop's time zone, used for all dates and times. */
   zone: string;
 };

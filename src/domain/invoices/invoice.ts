@@ -26,6 +26,8 @@ const paymentSchema = z.looseObject({
   note: text,
   /** The deposit that it came from. */
   depositId: z.optional(z.string()),
+  /** Dollars that the card company kept of what was paid online. */
+  fee: z.optional(z.number()),
   /** Day on which the entry was taken back. It stays in the ledger. */
   reversedOn: z.optional(date),
 });

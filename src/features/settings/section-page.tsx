@@ -12,6 +12,9 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SETTINGS_PARTS, useSettingsSections } from './settings-sections.ts';
 
 // The large ones, each on its own.
+const CardsSection = lazyComponent(
+  async () => (await import('#features/settings/cards/cards-section.tsx')).CardsSection,
+);
 const ChecklistsSection = lazyComponent(
   async () => (await import('#features/settings/jobs/checklists-section.tsx')).ChecklistsSection,
 );
@@ -45,6 +48,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   members: MembersSection,
   requests: RequestsSection,
   sending: SendingSection,
+  'card-payments': CardsSection,
   data: DataSection,
   storage: StorageSection,
 };

@@ -72,7 +72,7 @@ test('in one row of links the current one is fully visible, even after the windo
 
 /** The sections of a group, as the row above the page shows them. */
 const GROUPS = [
-  ['Business', 'Requests', 'Sending'],
+  ['Business', 'Requests', 'Sending', 'Card Payments'],
   ['Documents', 'Texts'],
   ['Messages'],
   ['Hours'],
@@ -123,6 +123,7 @@ const ADDRESSES = {
   business: ['/settings/business', 'Business'],
   requests: ['/settings/requests', 'Requests'],
   sending: ['/settings/sending', 'Sending'],
+  'card-payments': ['/settings/card-payments', 'Card Payments'],
   documents: ['/settings/documents', 'Documents'],
   texts: ['/settings/texts', 'Texts'],
   messages: ['/settings/messages', 'Messages'],

@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarClock,
   ClipboardList,
+  CreditCard,
   Database,
   FileText,
   HardDrive,
@@ -39,6 +40,7 @@ export const SETTINGS_GROUPS = [
     { name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' },
     { name: 'requests', label: 'Requests', icon: Inbox, needs: 'changeRecords' },
     { name: 'sending', label: 'Sending', icon: Send, needs: 'changeRecords' },
+    { name: 'card-payments', label: 'Card Payments', icon: CreditCard, needs: 'changeRecords' },
   ],
   [
     { name: 'documents', label: 'Documents', icon: FileText, needs: 'changeRecords' },

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
-import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
+import type { CustomerReply, Paying, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import type { DocumentFile } from '#parts/documents/document-file.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/left-out.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/form/button.tsx';
 import { AnswerCard, type TypedReply } from './answer-card.tsx';
 import { brandStyle } from './brand-style.ts';
 import { BrokenLink, DocumentNotice } from './document-notice.tsx';
+import { PaidNotice, PayCard } from './pay-card.tsx';
 import { useSharedDocument } from './use-shared-document.ts';
 
 type SharedDocumentPageProps = {
@@ -18,11 +19,13 @@ type SharedDocumentPageProps = {
   makePdf: (document: CustomerDocument) => Promise<DocumentFile>;
   /** Downloads the file. */
   onSave: (file: File) => void;
+  /** Pays by card, where the shop takes them. */
+  paying?: Paying;
 };
 
 /** The page of a customer with a link: the document, and for an estimate the form to answer it. */
-export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) {
-  const { answer, retry, reply: send } = useSharedDocument(client);
+export function SharedDocumentPage({ client, paying, ...pdf }: SharedDocumentPageProps) {
+  const { answer, paid, retry, reply: send } = useSharedDocument(client, paying);
   const top = useRef<HTMLElement>(null);
   const typed = useRef<TypedReply>({ name: '', reason: '', isDeclining: false });
   const shared = answer?.kind === 'shown' ? answer.shared : undefined;
@@ -61,7 +64,11 @@ export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) 
       {shared && (
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
+          {paid && <PaidNotice paid={paid} shop={shared.shop} />}
           <DocumentNotice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
+          {paying && shared.cardDue !== undefined && shared.document && (
+            <PayCard due={shared.cardDue} document={shared.document} paying={paying} onChanged={retry} />
+          )}
           {shared.document && (
             <Body shared={shared} pdf={pdf} typed={typed} document={shared.document} onReply={reply} />
           )}
@@ -72,7 +79,7 @@ export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) 
 }
 
 type BodyProps = {
-  pdf: Omit<SharedDocumentPageProps, 'client'>;
+  pdf: Pick<SharedDocumentPageProps, 'makePdf' | 'onSave'>;
   shared: SharedDocument;
   document: CustomerDocument;
   typed: RefObject<TypedReply>;

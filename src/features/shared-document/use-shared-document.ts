@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type {
   CustomerReply,
+  PaidResult,
+  Paying,
   SharedDocumentClient,
   SharedDocumentResult,
 } from '#io/customer-links/shared-document-client.ts';
@@ -20,7 +22,12 @@ function isActionable({ kind, document, isOpen }: SharedDocument): boolean {
 }
 
 function isSameVersion(one: SharedDocument, other: SharedDocument): boolean {
-  return one.hash === other.hash && one.status === other.status && one.isOpen === other.isOpen;
+  return (
+    one.hash === other.hash &&
+    one.status === other.status &&
+    one.isOpen === other.isOpen &&
+    one.cardDue === other.cardDue
+  );
 }
 
 type Shown = {
@@ -42,11 +49,15 @@ function mergeRead(before: Shown, found: SharedDocumentResult): Shown {
   return shownWith(before, { ...found, refusal: isOther ? 'changed' : undefined });
 }
 
-/** Reads the document of a link, keeps it up to date, and sends the customer's answer. */
-export function useSharedDocument(client: SharedDocumentClient) {
+/**
+ * Reads the document of a link, keeps it up to date, and sends the customer's answer. Asks first about a
+ * payment that the customer comes back from.
+ */
+export function useSharedDocument(client: SharedDocumentClient, paying?: Paying) {
   const [shown, setShown] = useState<Shown>({});
   const answer = shown.result;
   const [tries, setTries] = useState(0);
+  const [paid, setPaid] = useState<PaidResult>();
   /** Incremented by each read, and when an answer is sent and when it arrives, so that reads started earlier are ignored. */
   const asked = useRef(0);
 
@@ -54,8 +65,16 @@ export function useSharedDocument(client: SharedDocumentClient) {
   useEffect(() => {
     let isCurrent = true;
     // A page that the browser prerendered has not been seen yet.
+    async function open(): Promise<void> {
+      if (paying?.result) {
+        const result = await paying.result();
+        if (isCurrent) setPaid(result);
+      }
+      const opened = await client.open();
+      if (isCurrent) setShown((before) => shownWith(before, opened));
+    }
     whenVisible(() => {
-      if (isCurrent) void client.open().then((opened) => isCurrent && setShown((before) => shownWith(before, opened)));
+      if (isCurrent) void open();
     });
     return () => {
       isCurrent = false;
@@ -83,6 +102,7 @@ export function useSharedDocument(client: SharedDocumentClient) {
 
   return {
     answer,
+    paid,
     retry: () => setTries(tries + 1),
     /** Resolves to the reason if the answer was refused and the form must show it. */
     async reply(words: CustomerReply): Promise<string | undefined> {

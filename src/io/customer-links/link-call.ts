@@ -4,7 +4,7 @@ import type { parseServerAddress } from '#io/hosted/server-address.ts';
 const UNREACHABLE = 'The shop’s server cannot be reached. Check your connection, then try again.';
 
 /** The sentences of a page for the hints of its functions, for a server that is full, and for an answer that cannot be read. */
-type LinkSentences = { hints: Readonly<Record<string, string>>; full: string; broken: string };
+export type LinkSentences = { hints: Readonly<Record<string, string>>; full: string; broken: string };
 
 const OF_DOCUMENTS: LinkSentences = {
   hints: {
@@ -41,16 +41,27 @@ function failureOf(status: number, { hint, msg }: Refusal, { hints, full, broken
  * Calls a function of the server for the holder of a link, and reads its answer. Never rejects.
  * @param read throws if the answer is invalid
  */
-export async function callByLink<T>(
-  { url, key }: ServerOfLink,
+export function callByLink<T>(
+  server: ServerOfLink,
   name: string,
   body: Record<string, unknown>,
   read: (answer: { refusal?: 'changed' | 'closed' | null }) => T,
   sentences = OF_DOCUMENTS,
 ): Promise<T | LinkFailure> {
+  return sendByLink(server, `/rest/v1/rpc/${name}`, body, read, sentences);
+}
+
+/** Sends a request to a path of the server for the holder of a link, as `callByLink` does. */
+export async function sendByLink<T>(
+  { url, key }: ServerOfLink,
+  path: string,
+  body: Record<string, unknown>,
+  read: (answer: Record<string, unknown>) => T,
+  sentences: LinkSentences,
+): Promise<T | LinkFailure> {
   let answer: Response;
   try {
-    answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+    answer = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { apikey: key, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

@@ -40,6 +40,8 @@ const responseSchema = z.object({
   payment: z.optional(
     z.object({
       link: z.optional(z.string()),
+      /** Absent where the shop takes no cards. */
+      card: z.optional(z.object({ due: z.optional(z.number()) })),
       depositTaken: z._default(z.number(), 0),
       isBilled: z._default(z.boolean(), false),
     }),
@@ -118,7 +120,11 @@ export function parseSharedDocument(response: unknown, defaultZone: string): Sha
   const known = contextOf(shown.shop, customer, { today, zone });
   const context: DocumentContext = {
     ...known,
-    settings: { ...known.settings, paymentLink: payment?.link, depositRules: shown.depositRules },
+    settings: {
+      ...known.settings,
+      paymentLink: payment?.card ? undefined : payment?.link,
+      depositRules: shown.depositRules,
+    },
     depositTaken: payment?.depositTaken,
   };
   const { businessName: name, phone, email } = context.shop;
@@ -137,6 +143,7 @@ export function parseSharedDocument(response: unknown, defaultZone: string): Sha
     answeredAt: state.acceptedAt || state.declinedAt,
     acceptedBy: state.acceptedBy,
     declineReason: state.declineReason,
+    cardDue: payment?.card?.due,
     zone,
   };
   if (kind === 'invoice') {

@@ -20,6 +20,7 @@ import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { ThemeChoice } from '#io/browser/theme.ts';
 import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import type { CalendarLinks } from '#io/calendar-links/calendar-links.ts';
+import type { Cards } from '#io/cards/cards.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
@@ -61,6 +62,7 @@ export type World = {
   inspectionLinks?: InspectionLinks;
   /** Only with a team server. */
   sending?: Sending;
+  cards?: Cards;
   /** Only with a server. */
   requestPhotos?: RequestPhotos;
   members?: Members;

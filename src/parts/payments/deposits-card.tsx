@@ -9,6 +9,7 @@ import { heldOf } from '#domain/deposits/held.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
+import { feeWords, wasPaidOnline } from '#domain/online-payment/paid-online.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
@@ -143,7 +144,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
         <span className="min-w-0 flex-1">
           <span className="block wrap-anywhere font-semibold">{[method, reference].filter(Boolean).join(' · ')}</span>
           <span className="block wrap-anywhere text-meta text-text-3">
-            {[formatDate(date), note].filter(Boolean).join(' · ')}
+            {[formatDate(date), note, feeWords(deposit)].filter(Boolean).join(' · ')}
           </span>
         </span>
         <span className="flex-none font-semibold tabular-nums">{dollars}</span>
@@ -187,6 +188,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
                 amount: held,
                 hint: 'Money you give back.',
                 ...usualMethod(deposit),
+                ...(wasPaidOnline(deposit) && { online: { kind: 'deposit', record: deposit.id } }),
               },
               forfeit: {
                 max: held,

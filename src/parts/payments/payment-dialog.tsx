@@ -14,6 +14,7 @@ import { type UserCommand, useTransaction } from '#parts/records/use-transaction
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { GoesToCard, type OnlinePayment, useCardRefund } from './card-refund.tsx';
 import { moneyDayProblem } from './money-day.ts';
 
 /** A kind that can be chosen in the dialog. */
@@ -32,6 +33,8 @@ export type PaymentOffer = {
   method?: string;
   /** True when a tip may come with it. */
   withTip?: boolean;
+  /** The record whose payment came from a card online: a refund by Card goes back there. */
+  online?: OnlinePayment | undefined;
   /** Returns the dollars that the customer would owe again after a refund of the amount. */
   owedAgain?: (amount: number) => number;
 };
@@ -106,6 +109,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
   const goesOn = useRef(false);
   const today = useToday();
   const { newId } = useWorld();
+  const { goesToCard, send } = useCardRefund(offers.refund?.online);
   const { save } = useTransaction();
   const { booksClosedThrough = '' } = useSettings();
   // One for all tries: what was saved although the answer was lost is not recorded again.
@@ -140,6 +144,8 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
+      const sent = kind === 'refund' ? await send(method, { entry: id, amount: entry.amount }, 'amount') : '';
+      if (sent) entry.reference = sent;
       await save(commandOf(entry, more));
       return true;
     },
@@ -291,6 +297,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
             ))}
           </SelectField>
         )}
+        {kind === 'refund' && goesToCard(method) && <GoesToCard amount={isTypedAmount(amount) ? Number(amount) : 0} />}
         <TextField
           label="Reference"
           placeholder="Check number, last 4 digits"

@@ -3,6 +3,8 @@ import { type Invoice, PAYMENT_KINDS, PAYMENT_METHODS, type PaymentKind } from '
 import { entryLimit } from '#domain/invoices/ledger.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
+import { wasPaidOnline } from '#domain/online-payment/paid-online.ts';
+import type { OnlinePayment } from './card-refund.tsx';
 import type { PaymentOffer, PaymentOffers } from './payment-dialog.tsx';
 
 const OFFERS: Record<keyof PaymentOffers, Pick<PaymentOffer, 'rest' | 'hint'>> = {
@@ -23,6 +25,12 @@ function lastPayment({ payments = [] }: Invoice): { method: string; left: number
   return left > 0 ? { method: last.method, left } : undefined;
 }
 
+/** Returns the invoice when a part of it was paid by card online. */
+export function onlinePaymentOf({ id, payments = [] }: Invoice): OnlinePayment | undefined {
+  const isOnline = payments.some((entry) => entry.reversedOn === undefined && wasPaidOnline(entry));
+  return isOnline ? { kind: 'invoice', record: id } : undefined;
+}
+
 /** Returns how the dialog opens: a refund by the method of the last payment with what is left of it, a payment with room for a tip. */
 function moreOf(invoice: Invoice, kind: PaymentKind, max: number): Partial<PaymentOffer> {
   if (kind === 'payment' || kind === 'deposit') return { withTip: true };
@@ -33,7 +41,8 @@ function moreOf(invoice: Invoice, kind: PaymentKind, max: number): Partial<Payme
   if (kind === 'tip') return usual;
   const { overpaid } = owedOn(invoice);
   const amount = Math.min(max, overpaid > 0 ? overpaid : (last?.left ?? max));
-  return { ...usual, amount, owedAgain: (refund) => debtAfterRefund(invoice, refund) };
+  const online = onlinePaymentOf(invoice);
+  return { ...usual, ...(online && { online }), amount, owedAgain: (refund) => debtAfterRefund(invoice, refund) };
 }
 
 /** Returns the kinds that the invoice can take now. */

@@ -372,7 +372,7 @@ onEachEngine((database) => {
         b: SETTINGS.depositRules[`service-${WORD}`],
         c: SETTINGS.depositRules[`service-${WORD}`],
       });
-      expect(payment).toEqual({ link: SETTINGS.paymentLink, depositTaken: FIGURE, isBilled: false });
+      expect(payment).toEqual({ link: SETTINGS.paymentLink, card: null, depositTaken: FIGURE, isBilled: false });
       expect(shown.document.options.map((option) => Object.keys(option).sort())).toEqual(
         Array(2).fill(['id', 'items', 'name', 'recommended']),
       );

@@ -17,6 +17,7 @@ function depositCsv({ customers }: CsvContext): CsvColumn<Deposit>[] {
     ['Reference', ({ reference }) => reference],
     ['Note', ({ note }) => note],
     ['Reversed On', ({ reversedOn }) => reversedOn],
+    ['Card Fee', ({ fee }) => (fee === undefined ? undefined : { dollars: fee })],
   ];
 }
 
@@ -33,6 +34,7 @@ export const depositsDetails: ListDetails<Deposit> = {
       method: 'text',
       reference: 'text',
       note: 'text',
+      fee: 'number',
       uses: 'plain',
       reversedOn: 'plain',
       ...STAMPS,

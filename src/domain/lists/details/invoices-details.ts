@@ -59,6 +59,7 @@ export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {
     ['Note', ({ payment }) => payment.note],
     ['Kind', ({ payment }) => kindLabel(payment)],
     ['Reversed On', ({ payment }) => payment.reversedOn],
+    ['Card Fee', ({ payment: { fee } }) => (fee === undefined ? undefined : { dollars: fee })],
   ];
 }
 
@@ -130,6 +131,7 @@ export const invoicesDetails: ListDetails<Invoice> = {
           reference: 'text',
           note: 'text',
           depositId: 'text',
+          fee: 'number',
           reversedOn: 'plain',
         },
       },

@@ -8,7 +8,9 @@ import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { GoesToCard, useCardRefund } from '#parts/payments/card-refund.tsx';
 import { moneyDayProblem } from '#parts/payments/money-day.ts';
+import { onlinePaymentOf } from '#parts/payments/payment-offers.ts';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
@@ -72,6 +74,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { booksClosedThrough = '' } = useSettings();
   const { paid } = owedOn(invoice);
   const { save } = useTransaction();
+  const { goesToCard, send } = useCardRefund(onlinePaymentOf(invoice));
   const note = useClosedBooks().noteOn(bookedSince(invoice, useZone()));
   const choices = (Object.keys(CHOICES) as Choice[]).filter((one) => one !== 'later' || !isPaidInFull(invoice));
   const form = useRecordForm({
@@ -83,8 +86,9 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
       const refund = refundOf(draft, paid);
       const kept = choice === 'later' ? 0 : minus(paid, refund);
       const shared = { date, reference: '', note };
+      const reference = refund > 0 ? await send(method, { entry: id, amount: refund }, 'method') : '';
       const entries: Payment[] = [
-        { id, kind: 'refund', amount: refund, method, ...shared },
+        { id, kind: 'refund', amount: refund, method, ...shared, reference },
         { id: `${id}-kept`, kind: 'forfeit', amount: kept, method: '', ...shared },
       ];
       await save(
@@ -99,6 +103,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { field } = form;
   const draft = useWatch({ control: form.control }) as Draft;
   const kept = minus(paid, refundOf(draft, paid));
+  const givesBack = draft.choice === 'refund' || draft.choice === 'part';
 
   return (
     <FormDialog
@@ -138,13 +143,14 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
             />
           </div>
         )}
-        {(draft.choice === 'refund' || draft.choice === 'part') && (
+        {givesBack && (
           <SelectField label="Method" {...field('method')}>
             {PAYMENT_METHODS.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>
         )}
+        {givesBack && goesToCard(draft.method) && <GoesToCard amount={refundOf(draft, paid)} />}
         {draft.choice !== 'later' && (
           <>
             <DateField label="Date" required {...field('date')} />

@@ -4,6 +4,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, kindLabel, ledgerOf, signedAmount, tipsOf } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { feeWords } from '#domain/online-payment/paid-online.ts';
 import { useZone } from '#io/react/world.tsx';
 import { ReversedList } from '#parts/payments/reversed-list.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -66,7 +67,7 @@ export function PaymentsCard(props: PaymentsCardProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{named(payment)}</span>
                   <span className="block wrap-anywhere text-meta text-text-3">
-                    {[formatDate(payment.date), payment.note].filter(Boolean).join(' · ')}
+                    {[formatDate(payment.date), payment.note, feeWords(payment)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <span className="flex-none font-semibold tabular-nums">{formatDollars(signedAmount(payment))}</span>

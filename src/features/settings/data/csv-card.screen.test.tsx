@@ -28,6 +28,7 @@ test('each list is exported as a CSV file with the date in its name, and the toa
     'Note',
     'Kind',
     'Reversed On',
+    'Card Fee',
   ]);
   const message = screen.getByText(`payments-2026-11-20.csv holds ${read(text).length} rows below its head`, {
     exact: false,

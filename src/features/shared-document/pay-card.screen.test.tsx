@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '#test/app/render.ts';
+import '#ui/styles.css';
+import { invoiceDocument } from '#domain/documents/document.ts';
+import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { PaidResult, Paying, PayPage } from '#io/customer-links/shared-document-client.ts';
+import { documentContext, fourLines } from '#test/data/documents.ts';
+import { SharedDocumentPage } from './shared-document-page.tsx';
+
+type Given = { cardDue?: number; pages?: PayPage[]; paid?: PaidResult };
+
+/** Opens the page of an invoice; `pages` are the answers to Pay Online, in their order. */
+async function open({ cardDue, pages = [], paid }: Given) {
+  const shared: SharedDocument = {
+    kind: 'Invoice',
+    shop: { name: 'Apex', phone: '', email: '' },
+    status: 'Sent',
+    hash: 'h',
+    document: invoiceDocument(fourLines, documentContext),
+    isOpen: false,
+    isExpired: false,
+    answeredAt: '',
+    acceptedBy: '',
+    declineReason: '',
+    cardDue,
+    zone: 'America/Chicago',
+  };
+  const asked: number[] = [];
+  const left: string[] = [];
+  let opened = 0;
+  const paying: Paying = {
+    async open(amount) {
+      asked.push(amount);
+      return pages.shift() ?? { kind: 'failed', why: 'No page.' };
+    },
+    leave: ({ url, session }) => left.push(url, session),
+    result: paid && (async () => paid),
+  };
+  const client = {
+    async open() {
+      opened += 1;
+      return { kind: 'shown', shared, refusal: undefined } as const;
+    },
+    answer: () => Promise.reject(),
+  };
+  await render(
+    <SharedDocumentPage client={client} paying={paying} makePdf={() => Promise.reject()} onSave={() => undefined} />,
+  );
+  return { asked, left, opened: () => opened };
+}
+
+const pay = page.getByRole('button', { name: 'Pay Online', exact: true });
+const payment = page.getByRole('region', { name: 'Payment' });
+
+test('Pay Online names the exact amount, and leaves for the page of the processor', async () => {
+  const { asked, left } = await open({
+    cardDue: 1234.5,
+    pages: [{ kind: 'pay', url: 'https://checkout.stripe.com/c/1', session: 'cs_1' }],
+  });
+  await expect.element(payment).toHaveTextContent('Left to pay$1,234.50');
+  await pay.click();
+  await expect.poll(() => left).toEqual(['https://checkout.stripe.com/c/1', 'cs_1']);
+  expect(asked).toEqual([1234.5]);
+});
+
+test('a changed amount is read again and says so; a failure is a sentence', async () => {
+  const { opened, left } = await open({
+    cardDue: 10,
+    pages: [{ kind: 'changed' }, { kind: 'failed', why: 'Stripe is away.' }],
+  });
+  await pay.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The amount has changed');
+  await expect.poll(opened).toBeGreaterThan(1);
+  await pay.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Stripe is away.');
+  expect(left).toEqual([]);
+});
+
+test.each<[PaidResult, string]>([
+  [{ kind: 'paid', amount: 868 }, 'Paid $868.00'],
+  [{ kind: 'not-paid' }, 'Not finished'],
+  [{ kind: 'failed', why: '' }, 'Not confirmed yet'],
+])('a customer who comes back reads what became of the payment: %o', async (paid, title) => {
+  await open({ paid });
+  await expect.element(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+  await expect.element(pay).not.toBeInTheDocument();
+});
