@@ -10,7 +10,7 @@
 --   private.sealed_key(shop, kind) · private.note_key(shop, kind, why): what the account last answered; null: it works
 -- Errors: 42501 hint `owner`.
 
--- once 20261130000710
+-- once 20261130000720
 
 create table private.shop_keys (
   shop_id uuid not null references public.shops on delete cascade,

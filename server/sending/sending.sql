@@ -12,7 +12,7 @@
 -- Called by the API's role: shops_to_send, sending_rows, queue_messages, claim_sending, prepare_sending, end_sending, end_interrupted and those
 -- for the text provider. People answer in the log: queued again, sent, not sent.
 
--- once 20261130000712
+-- once 20261130000721
 
 create table private.sendings (
   shop_id uuid not null,
