@@ -89,7 +89,7 @@ export const settingsSchema = z.looseObject({
       intro: z.optional(z.string()),
       /** Shows the price of the services for the size of the car. */
       showsPrices: z.optional(z.boolean()),
-      /** Origins of web sites that may show the page within theirs; none when absent. */
+      /** Origins of web sites that may show the page within theirs, as in frame-origin.ts; none when absent. */
       frames: z.optional(z.array(z.string())),
       /** Emails and phone numbers whose requests are not kept; none when absent. */
       blocked: z.optional(z.array(z.string())),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import { FRAME_ORIGIN } from '#domain/shop/frame-origin.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 
 export const REQUESTS = ['requestPage'] as const;
@@ -12,12 +13,10 @@ const MAX_FRAMES = 10;
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** Returns the origin of a web address, which needs TLS unless it is on this computer; undefined for any other text. */
+/** Returns the origin of a web address that may show the page; undefined for any other text. */
 function frameOf(line: string): string | undefined {
-  if (!URL.canParse(line)) return undefined;
-  const { protocol, hostname, origin } = new URL(line);
-  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
-  return protocol === 'https:' || isLocal ? origin : undefined;
+  const origin = URL.canParse(line) ? new URL(line).origin : '';
+  return FRAME_ORIGIN.test(origin) ? origin : undefined;
 }
 
 const draft = z.object({
