@@ -16,8 +16,8 @@ export const TWINS = [
     ['known damage at hand-over', 'src/domain/inspections/inspection-facts.ts#checkInAtHandOver', 'shown_inspection'],
     ['a closed inspection stays as it is', 'src/domain/inspections/inspection-changes.ts#assertOpen', 'keep_closed'],
   ]),
-  ...comparedBy('requests.test.mjs', [
-    ['price of services for a size', 'src/domain/money/pricing.ts#priceForSize', 'send_request'],
+  ...comparedBy('requests/requests.test.mjs', [
+    ['price that a request was shown', 'src/domain/leads/car-request.ts#requestPrice', 'asked_price'],
     ['words of the consent', 'src/features/request-page/request-draft.ts#consentWords', 'request_consent'],
   ]),
   ...comparedBy('time.test.mjs', [

@@ -4,63 +4,29 @@ import { priceForSize } from '#domain/money/pricing.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { consentWords } from '#features/request-page/request-draft.ts';
 import { buildService } from '#test/build.ts';
-import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
-import { stepsOf } from './rows.mjs';
+import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from '../database.mjs';
+import { stepsOf } from '../rows.mjs';
+import { ASKED, FRONT, makeShop, requestPage, TINT } from './request-page.mjs';
 
 const OWNER = person('rq-owner');
 const MANAGER = person('rq-man');
 const OUTSIDER = person('rq-other');
 const NO_LINK = { code: 'PT404', hint: 'no-link' };
 
-const MULTIPLIERS = {
-  Compact: 0.85,
-  'Mid-size': 1,
-  'Full-size': 1.125,
-  SUV: 1.333,
-  Truck: 1.5,
-  Luxury: 1.3,
-  Sports: 1.1,
-};
-const FRONT = buildService({
-  id: 'front',
-  name: 'Full Front PPF',
-  category: 'PPF',
-  basePrice: 1249.99,
-  baseCost: 777,
-  vehicleSizeMultipliers: MULTIPLIERS,
-});
-// A size without a multiplier costs the base price.
-const TINT = buildService({
-  id: 'tint',
-  name: 'Window Tint',
-  category: 'Window Tinting',
-  basePrice: 0.35,
-  vehicleSizeMultipliers: { SUV: 1.3 },
-});
-const ASKED = {
-  id: '0c5b7a52-7d36-4a1e-9a44-5f0d1a3c2b10',
-  firstName: ' Nora ',
-  lastName: 'Quill',
-  email: 'nora@example.com',
-  phone: '',
-  vehicle: { year: 2024, make: 'Porsche', model: 'Macan', size: 'SUV', bodyType: 'SUV' },
-  serviceIds: ['front', 'tint'],
-  days: ['2026-12-03', '2026-12-04'],
-  words: 'Rock chips on the hood.',
-  agreed: true,
-  website: '',
-};
-
 onEachEngine((database) => {
   let shop;
   let other;
+  let page;
+  let open;
+  let send;
+  let leads;
 
   beforeAll(async () => {
-    shop = await enterShop(database(), OWNER);
+    shop = await makeShop(database(), OWNER);
+    ({ open, send, leads, ...page } = requestPage(database(), shop));
     await database()`insert into public.user_profiles ${database()({ id: OWNER.sub, business_name: 'Apex Film', phone: '512 555 0100' })}`;
     await addMember(database(), shop, MANAGER, 'manager');
     other = await enterShop(database(), OUTSIDER);
-    await apply(database(), OWNER, stepsOf(shop, { services: [FRONT, TINT] }));
     await apply(database(), OUTSIDER, stepsOf(other, { services: [buildService({ id: 'theirs' })] }));
   });
   beforeEach(async () => {
@@ -68,25 +34,11 @@ onEachEngine((database) => {
     await set({ isOn: true, intro: 'Welcome.', showsPrices: true });
   });
 
-  const set = (requestPage, who = OWNER) =>
-    actAs(
-      database(),
-      who,
-      (tx) => tx`
-        insert into public.shop_settings (settings) values (${JSON.stringify({ requestPage, paymentLink: '' })}::text::json)
-        on conflict (shop_id) do update set settings = excluded.settings`,
-    );
-  const run = async (work, who = SIGNED_OUT) => (await actAs(database(), who, work))[0].answer;
-  const open = (of = shop) => run((tx) => tx`select public.open_request_page(${of}) as answer`);
-  const send = (change = {}, of = shop) =>
-    run(
-      (tx) => tx`select public.send_request(${of}, ${JSON.stringify({ ...ASKED, ...change })}::text::json) as answer`,
-    );
-  const leads = () => database()`select * from public.leads order by id`;
+  const set = (requestPage, who = OWNER) => page.set(requestPage, who);
 
   test('the page shows the shop, its words and its services with prices, and nothing else', async () => {
-    const { today, ...page } = await open();
-    expect([today, page]).toEqual([
+    const { today, ...shown } = await open();
+    expect([today, shown]).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       {
         shop: { businessName: 'Apex Film', phone: '512 555 0100', logo: null },
@@ -156,6 +108,8 @@ onEachEngine((database) => {
       request: {
         receivedAt: created_at.toISOString(),
         days: ASKED.days,
+        positionIds: ASKED.positionIds,
+        // Those of request_consent in the SQL.
         consent: consentWords('Apex Film'),
         shownFrom: priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV'),
         shownTo: priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV'),
@@ -169,6 +123,7 @@ onEachEngine((database) => {
     expect(await leads()).toHaveLength(1);
   });
 
+  // What asked_price of the SQL says, and requestPrice of the page.
   test('its value is the price of the quick quote for each size; a car of unknown size is shown all, and valued at the least', async () => {
     for (const size of VEHICLE_SIZES) await send({ id: size, vehicle: { ...ASKED.vehicle, size } });
     await send({ id: 'unknown', vehicle: { year: 2020, make: 'Rivian', model: 'R1T' } });
@@ -188,6 +143,54 @@ onEachEngine((database) => {
     expect(values).toEqual(new Map([...expected, ['request-unknown', from]]));
     const [{ request }] = await database()`select request from public.leads where id = 'request-unknown'`;
     expect([request.shownFrom, request.shownTo]).toEqual([from, to]);
+  });
+
+  test('services are kept once each, in the order in which they were asked for', async () => {
+    await send({ serviceIds: ['tint', 'front', 'tint'] });
+    expect((await leads())[0].interested_services).toEqual(['tint', 'front']);
+  });
+
+  test('a script in any field is kept as it was typed, and no other field is kept', async () => {
+    const script = '<script>alert("1")</script>';
+    const words = `${script}\n' or 1=1; --`;
+    const vehicle = { year: 2024, make: script, model: script, bodyType: script, vin: script };
+    const named = { firstName: script, lastName: script, phone: script, words };
+    await send({ ...named, vehicle, status: 'Converted', customerId: 'c', estimatedValue: 1, notes: script });
+    const [lead] = await leads();
+    expect(lead).toMatchObject({
+      first_name: script,
+      last_name: script,
+      phone: script,
+      notes: words,
+      vehicle_info: { year: 2024, make: script, model: script, bodyType: script },
+      status: 'New',
+      customer_id: null,
+      extra: {},
+    });
+    expect(Object.keys(lead.vehicle_info)).toEqual(['year', 'make', 'model', 'bodyType']);
+  });
+
+  test('the origins that may show the page are not in its answer; the server reads them, of a page that is switched on', async () => {
+    const frames = ['https://www.apex.example'];
+    const asServer = async (of) => {
+      const [{ named }] = await database().begin(async (tx) => {
+        await tx`set local role clearcoat_api`;
+        return tx`select private.request_frames(${of}) as named`;
+      });
+      return named;
+    };
+    await set({ isOn: true, frames });
+    expect([JSON.stringify(await open()).includes('apex.example'), await asServer(shop)]).toEqual([false, frames]);
+    await set({ isOn: true });
+    expect(await asServer(shop)).toEqual([]);
+    await set({ isOn: true, frames: 'https://www.apex.example' });
+    expect(await asServer(shop)).toEqual([]);
+    await set({ isOn: false, frames });
+    expect(await refusal(asServer(shop))).toEqual(NO_LINK);
+    for (const who of [SIGNED_OUT, OUTSIDER])
+      expect((await refusal(actAs(database(), who, (tx) => tx`select private.request_frames(${shop})`))).code).toBe(
+        '42501',
+      );
   });
 
   test('the hidden field is answered as every other request, and nothing is kept', async () => {
@@ -224,6 +227,14 @@ onEachEngine((database) => {
     ['a name that is too long', { firstName: 'N'.repeat(101) }, 'words-too-long'],
     ['words that are too long', { words: 'w'.repeat(2001) }, 'words-too-long'],
     ['an email that is none', { email: 'nora at example' }, 'bad-email'],
+    ['a last name that is too long', { lastName: 'Q'.repeat(101) }, 'words-too-long'],
+    ['an email that is too long', { email: `${'n'.repeat(200)}@example.com` }, 'words-too-long'],
+    ['a phone number that is too long', { phone: '5'.repeat(51) }, 'words-too-long'],
+    ['a make that is too long', { vehicle: { ...ASKED.vehicle, make: 'P'.repeat(101) } }, 'words-too-long'],
+    ['a position that is none', { positionIds: ["hood'); drop table leads; --"] }, 'bad-request'],
+    ['a position that is no text', { positionIds: [{ hood: true }] }, 'bad-request'],
+    ['too many positions', { positionIds: Array(61).fill('hood') }, 'bad-request'],
+    ['17 kB, wherever', { anything: 'x'.repeat(17_000) }, 'words-too-long'],
     ['no id', { id: undefined }, 'bad-request'],
     ['an id of two lines', { id: 'a\nb' }, 'bad-request'],
   ])('a request with %s', (_, change, hint) => {
@@ -249,14 +260,7 @@ onEachEngine((database) => {
   });
 
   test('only an owner switches the page on, and a manager saves the other settings', async () => {
-    const change = (requestPage) =>
-      actAs(
-        database(),
-        MANAGER,
-        (tx) =>
-          tx`update public.shop_settings set settings = ${JSON.stringify({ requestPage, paymentLink: '' })}::text::json`,
-      );
-    expect(await refusal(change({ isOn: false }))).toEqual({ code: '42501', hint: 'link' });
-    await change({ showsPrices: true, isOn: true, intro: 'Welcome.' });
+    expect(await refusal(set({ isOn: false }, MANAGER))).toEqual({ code: '42501', hint: 'link' });
+    await set({ showsPrices: true, isOn: true, intro: 'Welcome.' }, MANAGER);
   });
 });
