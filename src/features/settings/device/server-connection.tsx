@@ -11,7 +11,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
   team: {
     name: 'Team server',
-    what: 'Your shop is on a computer you own. Every device that signs in works with the same data. Nothing leaves your network.',
+    what: 'Your shop is on a computer you own. Every device that signs in works with the same data. Only emails, texts and card payments that you set up leave your network.',
   },
   supabase: {
     name: 'Supabase',
