@@ -43,6 +43,7 @@ const PORTS_OF_IO = [
   'photos/prepare-photo',
   'photos/small-picture',
   'requests/request-page-client',
+  'requests/request-photos',
   'store/backups',
   'store/connection',
   'store/error-log',
@@ -240,7 +241,7 @@ module.exports = {
         pathNot: [
           '^src/domain/.+\\.ts$',
           '^src/parts/.+\\.ts$',
-          '^server/(testing/test-server|cards/test-stripe)\\.mjs$',
+          '^server/(testing/test-server|cards/test-stripe|sending/test-(mailbox|sending))\\.mjs$',
         ],
       },
     },

@@ -6,7 +6,7 @@ import { fontPreloads } from './build/font-preloads.ts';
 import { namedServer } from './build/named-server.ts';
 import app from './vite.config.ts';
 
-/** The pages of people without an account: a link of a customer, and requests. Built by themselves: they share no file with the app. */
+/** The page of a customer's link. Built by itself: it shares no file with the app. */
 export default defineConfig({
   resolve: app.resolve ?? {},
   plugins: [
@@ -23,6 +23,6 @@ export default defineConfig({
     target: app.build?.target ?? 'es2022',
     cssTarget: app.build?.cssTarget ?? false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['document.html', 'request.html'] },
+    rolldownOptions: { input: ['document.html'] },
   },
 });

@@ -19,6 +19,7 @@ const SOURCE_FILES = [
   'request.html',
   'vite.config.ts',
   'vite.document.config.ts',
+  'vite.request.config.ts',
   'vite.rules.config.ts',
   'tsconfig.json',
   'package.json',
@@ -100,6 +101,7 @@ export function ensureBuilt() {
   try {
     build(fresh, 'vite.config.ts', '--emptyOutDir');
     build(fresh, 'vite.document.config.ts');
+    build(fresh, 'vite.request.config.ts');
     compress(fresh);
     writeFileSync(join(fresh, STAMP), stamp);
     if (existsSync(DIST)) renameSync(DIST, old);

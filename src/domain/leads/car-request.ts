@@ -28,6 +28,8 @@ export type CarRequest = {
   serviceIds: readonly string[];
   /** Panels and windows where film is wanted. */
   positionIds: readonly string[];
+  /** Those of them that it covers in part. */
+  partialIds: readonly string[];
   days: readonly string[];
   words: string;
   agreed: boolean;

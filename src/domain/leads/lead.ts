@@ -41,6 +41,8 @@ export const leadSchema = z.looseObject({
       days: z.optional(z.array(z.string())),
       /** Panels and windows where film is wanted. */
       positionIds: z.optional(z.array(z.string())),
+      /** Those of them that it covers in part. */
+      partialIds: z.optional(z.array(z.string())),
       /** The words that they agreed to. */
       consent: z.optional(z.string()),
       /** Prices in dollars that the page showed: the same for a car of known size. */

@@ -5,7 +5,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { PhotosContext, useWorld, useZone } from '#io/react/world.tsx';
-import type { RequestPhotos } from '#io/requests/hosted-request-photos.ts';
+import type { RequestPhotos } from '#io/requests/request-photos.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Facts } from '#parts/records/facts.tsx';
@@ -16,7 +16,7 @@ export function RequestFacts({ lead }: { lead: Lead }) {
   const { request = {}, vehicleInfo } = lead;
   const { requestPhotos } = useWorld();
   const zone = useZone();
-  const { receivedAt, days = [], positionIds = [], shownFrom, shownTo, consent } = request;
+  const { receivedAt, days = [], shownFrom, shownTo, consent } = request;
   const prices = [shownFrom, shownTo].flatMap((price) => (price === undefined ? [] : formatDollars(price)));
   return (
     <section aria-label="Request" className="grid gap-3 rounded-control bg-surface-2 p-3.5">
@@ -24,7 +24,7 @@ export function RequestFacts({ lead }: { lead: Lead }) {
         facts={[
           ['Asked on the Request Page', receivedAt && formatInstantTime(receivedAt, zone)],
           ['Preferred Days', days.filter(isDate).map(formatWeekdayDate).join(', then ')],
-          ['Where', requestedParts(positionIds, outlineOf(vehicleInfo?.bodyType ?? ''))],
+          ['Where', requestedParts(request, outlineOf(vehicleInfo?.bodyType ?? ''))],
           ['Price Shown', [...new Set(prices)].join(' to ')],
           ['Size', !vehicleInfo?.size && 'Not known: the car is not in the catalog'],
           ['Agreed', consent],

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { findMakes, findModels, vehicleYears } from '#domain/vehicles/vehicle-catalog.ts';
-import { SelectField, TextField } from '#ui/form/field.tsx';
+import { ListedField } from './listed-field.tsx';
 import type { RequestDraft, RequestField } from './request-draft.ts';
-
-const OTHER = 'other';
 
 type CarFieldsProps = {
   draft: RequestDraft;
@@ -14,76 +12,44 @@ type CarFieldsProps = {
 
 /** Year, make and model: from the catalog, or typed. */
 export function CarFields({ draft, today, problem, onChange }: CarFieldsProps) {
-  const [isUnlistedMake, setIsUnlistedMake] = useState(false);
-  const [isUnlistedModel, setIsUnlistedModel] = useState(false);
-  const make = findMakes().find(({ name }) => name === draft.make);
+  const [typed, setTyped] = useState({ year: false, make: false, model: false });
+  const years = vehicleYears(today);
+  const makes = findMakes();
+  const make = makes.find(({ name }) => name === draft.make);
   return (
     <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
-      <SelectField
+      <ListedField
         label="Year"
-        required
+        options={years.map(String)}
+        other={`Before ${years.at(-1)}`}
+        input={{ inputMode: 'numeric', maxLength: 4 }}
+        isTyped={typed.year}
+        onTyped={(year) => setTyped({ ...typed, year })}
         value={draft.year}
-        onChange={(event) => onChange({ year: event.target.value })}
+        onChange={(year) => onChange({ year })}
         {...problem('year')}
-      >
-        <option value="">Choose …</option>
-        {vehicleYears(today).map((year) => (
-          <option key={year}>{year}</option>
-        ))}
-      </SelectField>
-      {isUnlistedMake ? (
-        <TextField
-          label="Make"
-          required
-          maxLength={100}
-          value={draft.make}
-          onChange={(event) => onChange({ make: event.target.value })}
-          {...problem('make')}
-        />
-      ) : (
-        <SelectField
-          label="Make"
-          required
-          value={draft.make}
-          onChange={({ target: { value } }) => {
-            setIsUnlistedMake(value === OTHER);
-            setIsUnlistedModel(value === OTHER);
-            onChange({ make: value === OTHER ? '' : value, model: '' });
-          }}
-          {...problem('make')}
-        >
-          <option value="">Choose …</option>
-          {findMakes().map(({ id, name }) => (
-            <option key={id}>{name}</option>
-          ))}
-          <option value={OTHER}>Another make</option>
-        </SelectField>
-      )}
-      {isUnlistedModel || isUnlistedMake ? (
-        <TextField
-          label="Model"
-          required
-          maxLength={100}
-          value={draft.model}
-          onChange={(event) => onChange({ model: event.target.value })}
-          {...problem('model')}
-        />
-      ) : (
-        <SelectField
-          label="Model"
-          required
-          value={draft.model}
-          onChange={({ target: { value } }) => {
-            setIsUnlistedModel(value === OTHER);
-            onChange({ model: value === OTHER ? '' : value });
-          }}
-          {...problem('model')}
-        >
-          <option value="">Choose …</option>
-          {make && findModels(make.id).map(({ name }) => <option key={name}>{name}</option>)}
-          <option value={OTHER}>Another model</option>
-        </SelectField>
-      )}
+      />
+      <ListedField
+        label="Make"
+        options={makes.map(({ name }) => name)}
+        other="Another make"
+        isTyped={typed.make}
+        onTyped={(isTyped) => setTyped({ ...typed, make: isTyped, model: false })}
+        value={draft.make}
+        // A make that is typed letter by letter keeps the model.
+        onChange={(next) => onChange(typed.make && next !== '' ? { make: next } : { make: next, model: '' })}
+        {...problem('make')}
+      />
+      <ListedField
+        label="Model"
+        options={typed.make ? undefined : make ? findModels(make.id).map(({ name }) => name) : []}
+        other="Another model"
+        isTyped={typed.model}
+        onTyped={(model) => setTyped({ ...typed, model })}
+        value={draft.model}
+        onChange={(model) => onChange({ model })}
+        {...problem('model')}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { type Position, positionOf, positionsOf } from '#domain/body/positions.ts';
 import { presetsOf } from '#domain/film/coverage-presets.ts';
@@ -6,53 +7,86 @@ import { BodyDrawing } from '#parts/body/body-drawing.tsx';
 import { PositionList } from '#parts/body/position-list.tsx';
 import type { PositionTone } from '#parts/body/position-tones.tsx';
 import { Button } from '#ui/form/button.tsx';
+import type { RequestDraft } from './request-draft.ts';
+
+type Parts = Pick<RequestDraft, 'positionIds' | 'partialIds'>;
 
 type RequestCoverageProps = {
   outline: Outline;
   /** The kinds of positions that the chosen services cover. */
   kinds: readonly Position['kind'][];
-  chosen: readonly string[];
-  onChange: (positionIds: readonly string[]) => void;
+  chosen: Parts;
+  onChange: (parts: Parts) => void;
 };
 
 /** Asks where film is wanted: usual packages, the drawing, or a list. */
 export function RequestCoverage({ outline, kinds, chosen, onChange }: RequestCoverageProps) {
-  const named = positionsOf(outline).filter(({ id }) => chosen.includes(id));
-  const isChosen = (id: string) => chosen.includes(id);
-  const press = (id: string) => onChange(isChosen(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const presets = useRef<HTMLDivElement>(null);
+  const { positionIds, partialIds } = chosen;
+  const named = positionsOf(outline).filter(({ id, kind }) => kinds.includes(kind) && positionIds.includes(id));
+  const isChosen = (id: string) => positionIds.includes(id);
+  /** Without the parts for which `isGone` holds, and with others. */
+  function change(isGone: (id: string) => boolean, added: Parts) {
+    onChange({
+      positionIds: [...positionIds.filter((id) => !isGone(id)), ...added.positionIds],
+      partialIds: [...partialIds.filter((id) => !isGone(id)), ...added.partialIds],
+    });
+  }
+  const press = (id: string) =>
+    change((other) => other === id, { positionIds: isChosen(id) ? [] : [id], partialIds: [] });
   const tones = new Map<string, PositionTone>(
     named.map(({ id, kind }) => [id, kind === 'window' ? 'dark tint' : 'protection']),
   );
   return (
     <div className="grid gap-3.5">
       <p className="text-label text-text-2">
-        Press what should be covered. If you are not sure, leave it: the shop advises you.
+        Tap the parts you want covered. Not sure? Skip this and the shop will advise you.
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div ref={presets} className="flex flex-wrap gap-2">
         {kinds
           .flatMap((kind) => presetsOf(kind, outline))
-          .map(({ name, kind, positionIds }) => (
+          .map(({ name, kind, ...parts }) => (
             <Button
               key={name}
               size="small"
-              onClick={() => onChange([...chosen.filter((id) => positionOf(id)?.kind !== kind), ...positionIds])}
+              onClick={() =>
+                change((id) => positionOf(id)?.kind === kind, {
+                  positionIds: parts.positionIds,
+                  partialIds: parts.partial,
+                })
+              }
             >
               {name}
             </Button>
           ))}
         {named.length > 0 && (
-          <Button size="small" variant="ghost" onClick={() => onChange([])}>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              // This button goes.
+              presets.current?.querySelector('button')?.focus();
+              onChange({ positionIds: [], partialIds: [] });
+            }}
+          >
             Clear
           </Button>
         )}
       </div>
-      <BodyDrawing outline={outline} label="Where on the car" pressed={isChosen} tones={tones} onPress={press} />
+      <BodyDrawing
+        outline={outline}
+        label="Where on the car"
+        kinds={kinds}
+        pressed={isChosen}
+        tones={tones}
+        onPress={press}
+      />
       <p role="status" className="text-label">
-        {named.length > 0 && requestedParts(chosen, outline)}
+        {requestedParts({ positionIds: named.map(({ id }) => id), partialIds }, outline)}
       </p>
       <details>
         <summary className="min-h-6 cursor-pointer font-semibold text-label phone:min-h-11">Choose From a List</summary>
-        <PositionList outline={outline} windowsFirst={!kinds.includes('panel')} pressed={isChosen} onPress={press} />
+        <PositionList outline={outline} kinds={kinds} pressed={isChosen} onPress={press} />
       </details>
     </div>
   );

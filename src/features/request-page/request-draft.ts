@@ -15,6 +15,7 @@ export type RequestDraft = {
   model: string;
   serviceIds: readonly string[];
   positionIds: readonly string[];
+  partialIds: readonly string[];
   firstDay: string;
   secondDay: string;
   words: string;
@@ -35,6 +36,7 @@ export function emptyRequest(): RequestDraft {
     model: '',
     serviceIds: [],
     positionIds: [],
+    partialIds: [],
     firstDay: '',
     secondDay: '',
     words: '',
@@ -55,6 +57,23 @@ export function consentWords(shop: string): string {
 /** Returns the size of the car by the catalog; undefined for a car that it does not list. */
 export function carSizeOf({ make, model }: Pick<RequestDraft, 'make' | 'model'>): VehicleSize | undefined {
   return detailsOf(make, model)?.size;
+}
+
+const OLDEST_YEAR = 1900;
+
+function yearProblem(year: string, today: string): string | undefined {
+  const newest = Number(today.slice(0, 4)) + 1;
+  if (year === '') return 'Choose or enter the year.';
+  const isYear = /^\d{4}$/.test(year) && Number(year) >= OLDEST_YEAR && Number(year) <= newest;
+  return isYear ? undefined : `Enter a year from ${OLDEST_YEAR} to ${newest}.`;
+}
+
+const LEAST_DIGITS = 7;
+
+function phoneProblem(phone: string, email: string): string | undefined {
+  if (isBlankText(phone)) return isBlankText(email) ? 'Enter a phone number or an email.' : undefined;
+  const digits = phone.match(/\p{Nd}/gu) ?? [];
+  return digits.length < LEAST_DIGITS ? 'Enter all digits of the phone number, with its area code.' : undefined;
 }
 
 function dayProblem(day: string, today: string): string | undefined {
@@ -83,7 +102,7 @@ export function requestOutline({ make, model }: Pick<RequestDraft, 'make' | 'mod
 /** Returns what is wrong, by field, in the order of the page. */
 export function requestProblems(draft: RequestDraft, { today, services }: RequestPage): Map<RequestField, string> {
   const problems: [RequestField, string | false | undefined][] = [
-    ['year', draft.year === '' && 'Choose the year.'],
+    ['year', yearProblem(draft.year.trim(), today)],
     ['make', isBlankText(draft.make) && 'Choose or enter the make.'],
     ['model', isBlankText(draft.model) && 'Choose or enter the model.'],
     ['serviceIds', services.length > 0 && draft.serviceIds.length === 0 && 'Choose what you would like done.'],
@@ -91,15 +110,18 @@ export function requestProblems(draft: RequestDraft, { today, services }: Reques
     ['secondDay', dayProblem(draft.secondDay, today)],
     ['firstName', isBlankText(draft.firstName) && 'Enter your first name.'],
     ['email', draft.email.trim() !== '' && emailProblem(draft.email)],
-    ['phone', draft.phone.trim() === '' && draft.email.trim() === '' && 'Enter a phone number or an email.'],
+    ['phone', phoneProblem(draft.phone, draft.email)],
     ['agrees', !draft.agrees && 'Check this box so that the shop can answer you.'],
   ];
   return new Map(problems.flatMap(([field, problem]) => (problem ? [[field, problem] as const] : [])));
 }
 
-/** Returns what is sent. Parts of a car or service that is no longer chosen are left out. */
+/** Returns what is sent. Parts that the car does not have, or that no chosen service puts film on, are left out. */
 export function requestOf(draft: RequestDraft, page: RequestPage, id: string): CarRequest {
-  const parts = filmKinds(draft, page).length > 0 ? positionsOf(requestOutline(draft)) : [];
+  const kinds = filmKinds(draft, page);
+  const positionIds = positionsOf(requestOutline(draft))
+    .filter((part) => kinds.includes(part.kind) && draft.positionIds.includes(part.id))
+    .map((part) => part.id);
   const details = detailsOf(draft.make, draft.model);
   return {
     id,
@@ -114,7 +136,8 @@ export function requestOf(draft: RequestDraft, page: RequestPage, id: string): C
       ...(details && { size: details.size, bodyType: details.bodyType }),
     },
     serviceIds: draft.serviceIds,
-    positionIds: parts.flatMap((part) => (draft.positionIds.includes(part.id) ? [part.id] : [])),
+    positionIds,
+    partialIds: positionIds.filter((part) => draft.partialIds.includes(part)),
     days: [draft.firstDay, draft.secondDay].filter(Boolean),
     words: draft.words.trim(),
     agreed: draft.agrees,

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type CarRequest, type RequestPage, requestPrice } from '#domain/leads/car-request.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { CheckboxField, DateField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CarFields } from './car-fields.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
 import {
   carSizeOf,
   consentWords,
@@ -18,16 +18,18 @@ import {
   requestOutline,
   requestProblems,
 } from './request-draft.ts';
-import { type RequestPhoto, RequestPhotos } from './request-photos.tsx';
 import { RequestServices } from './request-services.tsx';
+import { type ChosenPhoto, useChosenPhotos } from './use-chosen-photos.ts';
 
+// With it come the rules of prices, which are more than the rest of the form.
+const RequestPrice = lazyComponent(async () => (await import('./request-price.tsx')).RequestPrice);
 const RequestCoverage = lazyComponent(async () => (await import('./request-coverage.tsx')).RequestCoverage);
 
 type RequestFormProps = {
   page: RequestPage;
   newId: () => string;
   /** Resolves to the reason if the request could not be sent. */
-  onSend: (request: CarRequest, photos: readonly RequestPhoto[]) => Promise<string | undefined>;
+  onSend: (request: CarRequest, photos: readonly ChosenPhoto[]) => Promise<string | undefined>;
 };
 
 const pair = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
@@ -36,7 +38,7 @@ const pair = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   const [draft, setDraft] = useState(emptyRequest);
   const [id, setId] = useState(newId);
-  const [photos, setPhotos] = useState<readonly RequestPhoto[]>([]);
+  const photos = useChosenPhotos(newId);
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -44,12 +46,11 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   function change(changed: Partial<RequestDraft>) {
     setDraft((before) => ({ ...before, ...changed }));
     // The shop may have got what was sent before: a corrected request is another one.
-    if (failure) setId(newId());
+    if (failure || isSending) setId(newId());
   }
   const problems = isChecked ? requestProblems(draft, page) : undefined;
   const problem = (field: RequestField) => ({ id: `${prefix}-${field}`, error: problems?.get(field) });
   const chosen = page.services.filter((service) => draft.serviceIds.includes(service.id));
-  const price = requestPrice(chosen, carSizeOf(draft));
   const kinds = filmKinds(draft, page);
   const consent = consentWords(page.shop.name || 'The shop');
 
@@ -63,7 +64,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
     }
     if (isSending) return;
     setIsSending(true);
-    setFailure(await onSend(requestOf(draft, page, id), photos));
+    setFailure(await onSend(requestOf(draft, page, id), await photos.ready()));
     setIsSending(false);
   }
 
@@ -80,17 +81,15 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
             problem={problem('serviceIds')}
             onChange={(serviceIds) => change({ serviceIds })}
           />
-          {price && <Price {...price} />}
+          {/* Mounted before there is a price, so that the first one is announced too. */}
+          <p role="status" className="empty:sr-only">
+            {chosen.some(({ price }) => price) && <RequestPrice services={chosen} size={carSizeOf(draft)} />}
+          </p>
         </Section>
       )}
       {kinds.length > 0 && (
         <Section title="Where on the car?">
-          <RequestCoverage
-            outline={requestOutline(draft)}
-            kinds={kinds}
-            chosen={draft.positionIds}
-            onChange={(positionIds) => change({ positionIds })}
-          />
+          <RequestCoverage outline={requestOutline(draft)} kinds={kinds} chosen={draft} onChange={change} />
         </Section>
       )}
       <Section title="When would it suit you?">
@@ -117,7 +116,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
           value={draft.words}
           onChange={(event) => change({ words: event.target.value })}
         />
-        <RequestPhotos photos={photos} onChange={setPhotos} />
+        <PhotoChoice {...photos} />
       </Section>
       <Section title="How can the shop reach you?">
         <Contact draft={draft} problem={problem} onChange={change} />
@@ -133,6 +132,10 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
           {failure}
         </Alert>
       )}
+      <p role="status" className="text-label text-text-2 empty:sr-only">
+        {isSending &&
+          (photos.isMaking ? 'Making your photos ready. Then your request is sent.' : 'Sending your request…')}
+      </p>
       <BusyButton type="submit" variant="solid" disabled={isSending} className="phone:w-full">
         Send Request
       </BusyButton>
@@ -154,21 +157,6 @@ type PartProps = {
   onChange: (change: Partial<RequestDraft>) => void;
 };
 type Problem = { id: string; error: string | undefined };
-
-function Price({ from, to }: { from: number; to: number }) {
-  return (
-    <p role="status" className="grid border-t pt-3">
-      <span className="font-bold text-section tabular-nums">
-        {from === to ? formatDollars(from) : `${formatDollars(from)} to ${formatDollars(to)}`}
-      </span>
-      <span className="text-label text-text-2">
-        {from === to
-          ? 'For a car of this size, before tax. The shop confirms the price.'
-          : 'Before tax, depending on the size of the car. The shop confirms the price.'}
-      </span>
-    </p>
-  );
-}
 
 function Contact({ draft, problem, onChange }: PartProps & { problem: (field: RequestField) => Problem }) {
   return (

@@ -5,8 +5,9 @@ import { PhoneLink } from '#parts/records/contact-links.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PhotoSending } from './photo-sending.tsx';
 import { RequestForm } from './request-form.tsx';
-import { PhotoSending, type RequestPhoto } from './request-photos.tsx';
+import type { ChosenPhoto } from './use-chosen-photos.ts';
 
 type RequestPageScreenProps = { client: RequestPageClient; newId: () => string };
 
@@ -14,7 +15,7 @@ type RequestPageScreenProps = { client: RequestPageClient; newId: () => string }
 export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
   const [opened, setOpened] = useState<Awaited<ReturnType<RequestPageClient['open']>>>();
   const [tries, setTries] = useState(0);
-  const [sent, setSent] = useState<{ request: CarRequest; photos: readonly RequestPhoto[] }>();
+  const [sent, setSent] = useState<{ request: CarRequest; photos: readonly ChosenPhoto[] }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the page again
   useEffect(() => {
@@ -26,24 +27,21 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
   }, [client, tries]);
   const name = opened?.kind === 'shown' ? opened.page.shop.name : '';
   useEffect(() => {
-    if (name) document.title = `Ask ${name}`;
+    if (name) document.title = `Request a quote from ${name}`;
   }, [name]);
 
-  if (!opened)
-    return (
-      <p role="status" className="sr-only">
-        Opening…
-      </p>
-    );
   return (
     <main className="mx-auto grid w-full max-w-190 gap-4 px-5 py-8 phone:px-3 phone:py-4">
-      {opened.kind === 'no-link' && <NoPage />}
-      {opened.kind === 'failed' && (
+      <p role="status" className="sr-only">
+        {!opened && 'Opening…'}
+      </p>
+      {opened?.kind === 'no-link' && <NoPage />}
+      {opened?.kind === 'failed' && (
         <LoadFailure title="This page could not be opened" onRetry={() => setTries(tries + 1)}>
           {opened.why}
         </LoadFailure>
       )}
-      {opened.kind === 'shown' && (
+      {opened?.kind === 'shown' && (
         <>
           <Head {...opened.page} />
           {sent ? (
@@ -53,7 +51,8 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
                   photos={sent.photos}
                   onSend={async ({ bytes }, place) => {
                     const answer = await client.addPhoto(sent.request, place, bytes);
-                    if (answer.kind === 'no-link') return 'The shop takes no photos here any more.';
+                    if (answer.kind === 'no-link')
+                      return 'The shop no longer takes photos here. Send them when it answers you.';
                     return answer.kind === 'failed' ? answer.why : undefined;
                   }}
                 />
@@ -66,8 +65,7 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
               onSend={async (request, photos) => {
                 const answer = await client.send(request);
                 if (answer.kind === 'sent') setSent({ request, photos });
-                if (answer.kind === 'no-link')
-                  return 'The shop takes no requests here any more. Call the shop instead.';
+                if (answer.kind === 'no-link') return 'The shop no longer takes requests here. Call the shop instead.';
                 return answer.kind === 'failed' ? answer.why : undefined;
               }}
             />
@@ -85,7 +83,7 @@ function NoPage() {
       <div role="alert">
         <Card>
           <EmptyState
-            title="This shop takes no requests here"
+            title="This shop isn't taking requests online"
             text="The page may be switched off, or part of its address is missing. Call the shop instead."
           />
         </Card>
@@ -98,7 +96,9 @@ function Head({ shop, intro }: Pick<RequestPage, 'shop' | 'intro'>) {
   return (
     <header className="grid gap-2">
       {shop.logo && <img src={shop.logo} alt="" className="max-h-14 max-w-60 justify-self-start" />}
-      <h1 className="wrap-anywhere font-extrabold font-display text-page">Ask {shop.name || 'the shop'}</h1>
+      <h1 className="wrap-anywhere font-extrabold font-display text-page">
+        Request a quote from {shop.name || 'the shop'}
+      </h1>
       {intro && <p className="wrap-anywhere whitespace-pre-line text-text-2">{intro}</p>}
     </header>
   );
@@ -110,7 +110,7 @@ function Sent({ page: { shop, services }, request, children }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { year, make, model } = request.vehicle;
-  const asked = services.filter(({ id }) => request.serviceIds.includes(id)).map(({ name }) => name);
+  const asked = request.serviceIds.flatMap((asked) => services.find(({ id }) => id === asked)?.name ?? []);
   return (
     <Card>
       <div className="grid gap-3 p-6">

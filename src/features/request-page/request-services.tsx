@@ -1,66 +1,34 @@
-import { positionsOf } from '#domain/body/positions.ts';
-import { SERVICE_CATEGORIES, type ServiceCategory } from '#domain/catalog/service.ts';
-import { presetsOf } from '#domain/film/coverage-presets.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { OfferedService } from '#domain/leads/car-request.ts';
-import type { PositionTone } from '#parts/body/position-tones.tsx';
+import { runWhenIdle } from '#io/browser/idle.ts';
 import { CheckboxField, FieldError } from '#ui/form/field.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const CarPicture = lazyComponent(async () => (await import('#parts/body/car-picture.tsx')).CarPicture);
+const CategoryPicture = lazyComponent(async () => (await import('./category-picture.tsx')).CategoryPicture);
 
-type CategoryWords = {
-  title: string;
-  says: string;
-  picture: string;
-  tone: PositionTone;
-  positionIds: readonly string[];
-};
+type CategoryWords = { category: ServiceCategory; title: string; says: string };
 
-const ALL = positionsOf('sedan').map(({ id }) => id);
-const [FULL_FRONT = []] = presetsOf('panel', 'sedan').flatMap(({ name, positionIds }) =>
-  name === 'Full Front' ? [positionIds] : [],
-);
-const idsOf = (wanted: 'panel' | 'window') =>
-  positionsOf('sedan').flatMap(({ id, kind }) => (kind === wanted ? [id] : []));
-
-/** The categories in the words of car owners, each with a picture of where it goes. */
-const WORDS: Readonly<Record<ServiceCategory, CategoryWords>> = {
-  PPF: {
+/** The categories in the words of car owners, in the order of the shop's services. */
+const CATEGORIES: readonly CategoryWords[] = [
+  {
+    category: 'PPF',
     title: 'Paint protection film',
     says: 'Clear film that takes the stone chips instead of the paint.',
-    picture: 'A car with film on its front',
-    tone: 'protection',
-    positionIds: FULL_FRONT,
   },
-  'Vinyl Wrap': {
+  {
+    category: 'Vinyl Wrap',
     title: 'Vinyl wrap',
     says: 'Another color or finish over the paint, which comes off again.',
-    picture: 'A car with all its panels wrapped',
-    tone: 'wrap',
-    positionIds: idsOf('panel'),
   },
-  'Ceramic Coating': {
+  {
+    category: 'Ceramic Coating',
     title: 'Ceramic coating',
     says: 'A hard, glossy layer that water and dirt run off.',
-    picture: 'A car that is coated all over',
-    tone: 'coating',
-    positionIds: ALL,
   },
-  'Window Tinting': {
-    title: 'Window tint',
-    says: 'Film on the glass against heat and glare.',
-    picture: 'A car with tinted windows',
-    tone: 'dark tint',
-    positionIds: idsOf('window'),
-  },
-  Detailing: {
-    title: 'Detailing',
-    says: 'Careful cleaning and polishing, inside and out.',
-    picture: 'A car',
-    tone: 'protection',
-    positionIds: [],
-  },
-};
+  { category: 'Window Tinting', title: 'Window tint', says: 'Film on the glass against heat and glare.' },
+  { category: 'Detailing', title: 'Detailing', says: 'Careful cleaning and polishing, inside and out.' },
+];
 
 type RequestServicesProps = {
   services: readonly OfferedService[];
@@ -71,21 +39,20 @@ type RequestServicesProps = {
 
 /** The services by category. */
 export function RequestServices({ services, chosen, problem, onChange }: RequestServicesProps) {
+  const errorId = problem.error ? `${problem.id}-error` : undefined;
+  // The pictures take nothing from what can be filled in.
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => setIsIdle(true)), []);
   return (
-    <fieldset
-      id={problem.id}
-      tabIndex={-1}
-      aria-describedby={`${problem.id}-error`}
-      className="grid gap-4.5 outline-none"
-    >
+    <fieldset id={problem.id} tabIndex={-1} aria-describedby={errorId} className="grid gap-4.5">
       <legend className="sr-only">Services</legend>
-      {SERVICE_CATEGORIES.map((category) => ({
-        category,
-        own: services.filter((service) => service.category === category),
+      {CATEGORIES.map((words) => ({
+        ...words,
+        own: services.filter((service) => service.category === words.category),
       }))
         .filter(({ own }) => own.length > 0)
-        .map(({ category, own }) => (
-          <Category key={category} {...WORDS[category]}>
+        .map(({ own, ...words }) => (
+          <Category key={words.category} {...words} hasPicture={isIdle}>
             {own.map(({ id, name, description }) => (
               <CheckboxField
                 key={id}
@@ -99,20 +66,14 @@ export function RequestServices({ services, chosen, problem, onChange }: Request
             ))}
           </Category>
         ))}
-      {problem.error && <FieldError id={`${problem.id}-error`}>{problem.error}</FieldError>}
+      {problem.error && <FieldError id={errorId}>{problem.error}</FieldError>}
     </fieldset>
   );
 }
 
-function Category({
-  title,
-  says,
-  picture,
-  tone,
-  positionIds,
-  children,
-}: CategoryWords & { children: React.ReactNode }) {
-  const tones = new Map(positionIds.map((id) => [id, tone]));
+type CategoryProps = CategoryWords & { hasPicture: boolean; children: ReactNode };
+
+function Category({ category, title, says, hasPicture, children }: CategoryProps) {
   return (
     <section
       aria-label={title}
@@ -124,9 +85,7 @@ function Category({
         {children}
       </div>
       {/* As high as the picture, before it is loaded. */}
-      <div className="aspect-2/1 w-40 phone:row-start-1">
-        <CarPicture outline="sedan" label={picture} tones={tones} />
-      </div>
+      <div className="aspect-2/1 w-40 phone:row-start-1">{hasPicture && <CategoryPicture category={category} />}</div>
     </section>
   );
 }

@@ -19,6 +19,7 @@ const OF_DOCUMENTS: LinkSentences = {
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {
+  408: 'The connection is too slow: the shop’s server gave up waiting. Try again.',
   413: 'This is too long. Shorten it.',
   429: 'Too many attempts. Wait a few minutes, then try again.',
   503: 'The shop’s server is busy. Try again in a minute.',

@@ -1,6 +1,6 @@
 /** A photo as it is kept: JPEG bytes without the place where it was taken. */
 export type Photo = {
-  /** At most 1600 px on the long edge. */
+  /** At most 1600 px on the long edge, and 1 MB. */
   bytes: ArrayBuffer;
   /** At most 320 px on the long edge. */
   thumbnail: ArrayBuffer;

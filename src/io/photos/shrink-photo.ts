@@ -1,3 +1,4 @@
+import { withoutMetadata } from './jpeg-segments.ts';
 import { DAMAGED, MAX_FILE_BYTES, refusalOf, TOO_MANY_BYTES } from './photo-file.ts';
 import type { Photo } from './photo-store.ts';
 import { drawSmall, jpegOf } from './small-picture.ts';
@@ -8,6 +9,22 @@ export type Shrunk = { photo: Photo } | { refusal: string };
 const LONG_EDGE = 1600;
 const THUMBNAIL_EDGE = 320;
 const QUALITY = 0.8;
+/** A server takes no larger photo with a request. */
+const MOST_BYTES = 1_000_000;
+
+async function encoded(canvas: OffscreenCanvas): Promise<ArrayBuffer> {
+  return withoutMetadata(await jpegOf(canvas, QUALITY));
+}
+
+/** Draws and encodes the picture, with fewer pixels until it is small enough. */
+async function drawWithin(
+  bitmap: ImageBitmap,
+  edge = LONG_EDGE,
+): Promise<{ canvas: OffscreenCanvas; bytes: ArrayBuffer }> {
+  const canvas = drawSmall(bitmap, edge);
+  const bytes = await encoded(canvas);
+  return bytes.byteLength <= MOST_BYTES ? { canvas, bytes } : drawWithin(bitmap, Math.round(edge * 0.8));
+}
 
 /** Makes the photo that is kept: upright, small, and newly encoded, so that nothing of its EXIF remains. Runs in a worker. */
 export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
@@ -21,9 +38,8 @@ export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
     return { refusal: DAMAGED };
   }
   try {
-    const canvas = drawSmall(bitmap, LONG_EDGE);
-    const bytes = await jpegOf(canvas, QUALITY);
-    const thumbnail = await jpegOf(drawSmall(canvas, THUMBNAIL_EDGE), QUALITY);
+    const { canvas, bytes } = await drawWithin(bitmap);
+    const thumbnail = await encoded(drawSmall(canvas, THUMBNAIL_EDGE));
     return { photo: { bytes, thumbnail, width: canvas.width, height: canvas.height } };
   } finally {
     bitmap.close();

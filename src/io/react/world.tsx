@@ -27,7 +27,7 @@ import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
-import type { RequestPhotos } from '#io/requests/hosted-request-photos.ts';
+import type { RequestPhotos } from '#io/requests/request-photos.ts';
 import type { Sending } from '#io/sending/sending.ts';
 import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';

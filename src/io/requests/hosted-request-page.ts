@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
-import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import type { RequestPage } from '#domain/leads/car-request.ts';
-import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import type { OfferedService, RequestPage } from '#domain/leads/car-request.ts';
 import { callByLink, type ServerOfLink } from '#io/customer-links/link-call.ts';
 import type { RequestPageClient } from './request-page-client.ts';
 
@@ -13,48 +11,72 @@ const SENTENCES = {
     'bad-email': 'Check the email address.',
     'not-agreed': 'Check the box so that the shop can answer you.',
     'not-offered': 'One of the services is no longer offered. Choose again.',
-    'bad-photo': 'This photo could not be kept. Choose another one.',
+    'bad-request': 'Something here could not be read. Check the car, the services and the days, then send it again.',
+    'bad-photo': 'This photo could not be kept. Send it to the shop when it answers you.',
+    'photos-full': 'The shop has no room for more photos. Send it to the shop when it answers you.',
+    'too-late': 'The request was sent too long ago. Send the photo to the shop when it answers you.',
     'too-many-requests': 'The shop has a lot of requests right now. Try again in an hour, or call the shop.',
   },
   full: 'Your request could not be saved: the storage of the shop’s server is full. Call the shop instead.',
   broken: "The shop’s server sent a response that can't be shown. Try again in a minute, or call the shop.",
 };
 
-/** The answer of `open_request_page` in supabase/schema. */
-const pageSchema = z.object({
-  shop: z.object({
-    businessName: z.string(),
-    phone: z.string(),
-    logo: z.nullable(z.string()),
-  }),
-  intro: z.string(),
-  today: z.string(),
-  services: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      description: z.string(),
-      category: z.enum(SERVICE_CATEGORIES),
-      basePrice: z.nullable(z.number()),
-      vehicleSizeMultipliers: z.nullable(z.partialRecord(z.enum(VEHICLE_SIZES), z.number())),
-    }),
-  ),
-});
+type Fields = Readonly<Record<string, unknown>>;
 
-function pageOf(answer: unknown): RequestPage {
-  const { shop, intro, today, services } = z.parse(pageSchema, answer);
+// By hand, because the page is to be there at once on any phone: zod would be a sixth of it.
+function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${value} is no object`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(`${value} is no text`);
+  return value;
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError(`${value} is no number`);
+  return value;
+}
+
+/** A record, because the type asks for all of them; the list in the domain would bring zod. */
+const CATEGORIES: Readonly<Record<ServiceCategory, true>> = {
+  PPF: true,
+  'Vinyl Wrap': true,
+  'Ceramic Coating': true,
+  'Window Tinting': true,
+  Detailing: true,
+};
+const isCategory = (name: string): name is ServiceCategory => Object.hasOwn(CATEGORIES, name);
+
+function offeredService({ basePrice, vehicleSizeMultipliers, ...service }: Fields): OfferedService {
+  const category = textOf(service['category']);
+  if (!isCategory(category)) throw new TypeError(`${category} is no category`);
+  const multipliers = Object.entries(fieldsOf(vehicleSizeMultipliers ?? {}));
   return {
-    shop: {
-      name: shop.businessName,
-      phone: shop.phone,
-      logo: shop.logo ?? undefined,
-    },
-    intro,
-    today,
-    services: services.map(({ basePrice, vehicleSizeMultipliers, ...service }) => ({
-      ...service,
-      price: basePrice === null ? undefined : { basePrice, vehicleSizeMultipliers: vehicleSizeMultipliers ?? {} },
-    })),
+    id: textOf(service['id']),
+    name: textOf(service['name']),
+    description: textOf(service['description']),
+    category,
+    price:
+      typeof basePrice === 'number'
+        ? {
+            basePrice,
+            vehicleSizeMultipliers: Object.fromEntries(multipliers.map(([size, by]) => [size, numberOf(by)])),
+          }
+        : undefined,
+  };
+}
+
+/** Reads the answer of `open_request_page` in supabase/schema. */
+function pageOf(answer: unknown): RequestPage {
+  const { shop, intro, today, services } = fieldsOf(answer);
+  const { businessName, phone, logo } = fieldsOf(shop);
+  return {
+    shop: { name: textOf(businessName), phone: textOf(phone), logo: logo === null ? undefined : textOf(logo) },
+    intro: textOf(intro),
+    today: textOf(today),
+    services: Object.values(fieldsOf(services)).map((service) => offeredService(fieldsOf(service))),
   };
 }
 

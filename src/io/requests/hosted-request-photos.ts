@@ -1,13 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
-import type { PhotoReader } from '#io/photos/photo-store.ts';
-
-/** The photos that came with requests, on the server alone. */
-export type RequestPhotos = {
-  /** Returns the names of the photos of a lead, for `photos`, in their order. Rejects with a `StoreError`. */
-  of: (leadId: string) => Promise<readonly string[]>;
-  photos: PhotoReader;
-};
+import type { RequestPhotos } from './request-photos.ts';
 
 /** The server writes bytes as '\\x' and two hexadecimal digits for each. */
 function bytesOf(text: string): ArrayBuffer {

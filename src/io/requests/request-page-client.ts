@@ -8,3 +8,11 @@ export type RequestPageClient = {
   /** Adds a photo to a request that was just sent. `place`: from 0. Sending it again changes nothing. */
   addPhoto(request: Pick<CarRequest, 'id'>, place: number, photo: ArrayBuffer): Promise<{ kind: 'sent' } | LinkFailure>;
 };
+
+/**
+ * Returns the id of the shop that an address names, behind `?shop=` or else behind the #. A server that shows the page within another site
+ * sees the former alone, and has asked that shop.
+ */
+export function askedShop({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
+  return new URLSearchParams(search).get('shop') ?? hash.slice(1);
+}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
+import { type Position, positionOf } from '#domain/body/positions.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { byOutline } from './by-outline.tsx';
 import type { Point } from './curve.ts';
@@ -14,6 +15,8 @@ type BodyDrawingProps = {
   outline: Outline;
   /** Name of the drawing for assistive technology. */
   label: string;
+  /** Kinds of positions that can be pressed; all when absent. */
+  kinds?: readonly Position['kind'][];
   /** Makes toggles of the positions. */
   pressed?: (positionId: string) => boolean;
   tones?: ReadonlyMap<string, PositionTone>;
@@ -51,6 +54,10 @@ function middlesUnder(before: readonly CarShape[], { face }: CarShape): Point[] 
   return before.flatMap((one) => (one.face === face && one.middle ? [one.middle] : []));
 }
 
+function isOfKind({ positionId }: CarShape, kinds: readonly Position['kind'][]): boolean {
+  return kinds.some((kind) => kind === positionOf(positionId)?.kind);
+}
+
 const DRAWINGS = byOutline(LoadedDrawing);
 
 /** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. */
@@ -60,7 +67,7 @@ export function BodyDrawing(props: BodyDrawingProps) {
 }
 
 function LoadedDrawing({ drawing, ...props }: BodyDrawingProps & { drawing: CarDrawing }) {
-  const { outline, label, pressed, tones = NO_TONES, pins = [], active, onActive, onPress } = props;
+  const { outline, label, kinds, pressed, tones = NO_TONES, pins = [], active, onActive, onPress } = props;
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [entry, setEntry] = useState(FIRST);
@@ -70,8 +77,10 @@ function LoadedDrawing({ drawing, ...props }: BodyDrawingProps & { drawing: CarD
   const sheet = isPhone ? tall : wide;
   const pixel = sheet.width / Math.max(1, useWidth(svg, isPhone ? 330 : 800));
   const highlighted = focused ?? active;
-  const controls = shapes.filter(({ middle }) => middle);
-  const entryId = controls.some(({ positionId }) => positionId === entry) ? entry : FIRST;
+  const shown = shapes.map((shape) => ({ ...shape, isFixed: kinds !== undefined && !isOfKind(shape, kinds) }));
+  const controls = shown.filter(({ middle, isFixed }) => middle && !isFixed);
+  const hasControl = (id: string) => controls.some(({ positionId }) => positionId === id);
+  const entryId = [entry, FIRST].find(hasControl) ?? controls[0]?.positionId;
 
   function pressMiddle(positionId: string) {
     const place = middlePlace(outline, positionId, pins);
@@ -125,16 +134,20 @@ function LoadedDrawing({ drawing, ...props }: BodyDrawingProps & { drawing: CarD
     >
       <Patterns id={id} />
       <Marks marks={marks.filter(({ kind }) => kind === 'back')} sheet={sheet} />
-      {shapes.map((shape, index) => (
+      {shown.map((shape, index) => (
         <DrawnShape
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an outline never change.
           key={`${outline}${index}`}
           id={id}
           outline={outline}
           shape={shape}
+          isFixed={shape.isFixed}
           pixel={pixel}
           face={sheet.faces[shape.face]}
-          under={middlesUnder(shapes.slice(0, index), shape)}
+          under={middlesUnder(
+            shown.slice(0, index).filter(({ isFixed }) => !isFixed),
+            shape,
+          )}
           isEntry={shape.positionId === entryId}
           isPressed={pressed?.(shape.positionId)}
           tone={tones.get(shape.positionId)}

@@ -105,6 +105,8 @@ type DrawnShapeProps = {
   id: string;
   outline: Outline;
   shape: CarShape;
+  /** Cannot be pressed. */
+  isFixed: boolean;
   face: FaceOnSheet;
   /** Units of the sheet in a pixel. */
   pixel: number;
@@ -117,14 +119,25 @@ type DrawnShapeProps = {
 };
 
 /** Shape of a position: the main one is its control, the others are for the pointer alone. */
-export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, isPressed, tone }: DrawnShapeProps) {
+export function DrawnShape({
+  id,
+  outline,
+  shape,
+  isFixed,
+  face,
+  pixel,
+  under,
+  isEntry,
+  isPressed,
+  tone,
+}: DrawnShapeProps) {
   const { positionId, d, curve, middle } = shape;
   const position = positionOf(positionId);
   if (!position) return null;
   const pattern = tone && toneFill[tone].pattern;
   const paths: ReactNode = (
     <>
-      {middle && <Target d={d} curve={curve} needed={(TARGET * pixel) / face.scale} under={under} />}
+      {middle && !isFixed && <Target d={d} curve={curve} needed={(TARGET * pixel) / face.scale} under={under} />}
       <path
         d={d}
         vectorEffect="non-scaling-stroke"
@@ -138,6 +151,7 @@ export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, is
       />
     </>
   );
+  if (isFixed) return <g transform={transformOf(face)}>{paths}</g>;
   const shared = { 'data-position': positionId, transform: transformOf(face) };
   if (!middle)
     return (

@@ -6,6 +6,8 @@ import { CheckboxField } from '#ui/form/field.tsx';
 
 type PositionListProps = {
   outline: Outline;
+  /** Kinds of positions that are listed; all when absent. */
+  kinds?: readonly Position['kind'][];
   /** Returns whether the box of the position is checked. */
   pressed: (positionId: string) => boolean;
   /** Text below the name: 'XPEL Ultimate Plus, gloss'. */
@@ -34,7 +36,7 @@ function Item({ position, outline, pressed, note, onPress }: PositionListProps &
 
 /** Panels and windows of a car by its sides: does without the drawing all that the drawing does. */
 export function PositionList({ windowsFirst = false, ...props }: PositionListProps) {
-  const positions = positionsOf(props.outline);
+  const positions = positionsOf(props.outline).filter(({ kind }) => props.kinds?.includes(kind) ?? true);
   // Film that is on a panel already is in sight.
   const [isOpen, setOpen] = useState(() => positions.some(({ id, kind }) => kind === 'panel' && props.pressed(id)));
   if (!windowsFirst) return <Sides {...props} positions={positions} />;

@@ -29,10 +29,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Last Contact', ({ lastContactDate }) => lastContactDate],
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
-    [
-      'Where',
-      ({ request, vehicleInfo }) => requestedParts(request?.positionIds ?? [], outlineOf(vehicleInfo?.bodyType ?? '')),
-    ],
+    ['Where', ({ request, vehicleInfo }) => requestedParts(request ?? {}, outlineOf(vehicleInfo?.bodyType ?? ''))],
     ['Preferred Days', ({ request }) => request?.days?.filter(isDate).join(', ')],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
