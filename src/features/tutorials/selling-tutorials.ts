@@ -49,6 +49,48 @@ export const SELLING_TUTORIALS: readonly Tutorial[] = [
     ],
   },
   {
+    id: 'requests-online',
+    title: 'Requests from your web site',
+    summary:
+      'Switch the request page on, ask for work as a customer would, and answer with a quote. Needs a team server.',
+    minutes: 4,
+    steps: [
+      {
+        title: 'Open the request settings',
+        text: 'Open [Requests](/settings/requests). If it says that it needs the team server, there is nothing to practice here yet.',
+        control: 'settings-link',
+        done: { at: { to: paths.requestSettings } },
+      },
+      {
+        title: 'Switch the page on',
+        text: 'Check {Take Requests}. Choose whether the page may {Show Prices}, then press {Save}.',
+        page: { to: paths.requestSettings },
+        control: 'take-requests',
+        done: 'next',
+      },
+      {
+        title: 'Ask as a customer',
+        text: 'Press {Copy Link} and open the link in another tab. Choose a car, a service and a day, enter a name and a phone number, and send it.',
+        page: { to: paths.requestSettings },
+        control: 'copy-request-link',
+        done: { more: 'leads' },
+      },
+      openFromMenu('Leads', paths.leads, 'leads-link'),
+      {
+        title: 'Answer with a quote',
+        text: 'The request is in the column New, with the car, the service and the days. Open the card’s menu and choose {New Quote}.',
+        page: { to: paths.leads },
+        control: 'lead-menu',
+        done: { at: { to: paths.quickQuote } },
+      },
+      {
+        title: 'The quote is filled in',
+        text: 'Go on as in any quote: choose a slot and send it. To learn more, see [Take requests from your web site](/help/take-requests).',
+        done: 'next',
+      },
+    ],
+  },
+  {
     id: 'offer-options',
     title: 'Offer options and get a signature',
     summary: 'Write an estimate with options and an add-on, and have the customer sign it on your tablet.',

@@ -48,6 +48,7 @@ export const paths = {
   settings: '/settings',
   settingsSection: '/settings/$id',
   dataSettings: '/settings/data',
+  requestSettings: '/settings/requests',
   storageSettings: '/settings/storage',
   help: '/help',
   helpArticle: '/help/$id',

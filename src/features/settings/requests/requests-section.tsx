@@ -100,7 +100,7 @@ function PageCard({ links }: { links: DocumentLinks }) {
         {address && (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 phone:grid-cols-1">
             <LinkAddress address={address} />
-            <Button icon={Copy} onClick={() => void copy(address)}>
+            <Button icon={Copy} data-tour="copy-request-link" onClick={() => void copy(address)}>
               Copy Link
             </Button>
           </div>
@@ -140,7 +140,12 @@ function RequestsForm({ session, services }: RequestsFormProps) {
     <FormPage label="Requests" form={form} submit="Save">
       <FormSection title="Page">
         <div className="grid gap-3.5">
-          <CheckboxField label="Take Requests" hint="Switches the page on." {...form.field('isOn')} />
+          <CheckboxField
+            label="Take Requests"
+            data-tour="take-requests"
+            hint="Switches the page on."
+            {...form.field('isOn')}
+          />
           <TextAreaField
             label="Welcome Text"
             hint="The first words on the page. Leave it empty for none."
