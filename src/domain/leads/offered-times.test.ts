@@ -2,23 +2,37 @@ import { expect, test } from 'vitest';
 import { offerText, twoTimes } from './offered-times.ts';
 
 const time = (date: string, startTime = '09:00') => ({ date, startTime });
-const [monday, late, tuesday, friday] = [
-  time('2026-11-23'),
-  time('2026-11-23', '13:00'),
-  time('2026-11-24'),
-  time('2026-11-27', '10:30'),
-];
+const [monday, tuesday, friday] = [time('2026-11-23'), time('2026-11-24'), time('2026-11-27', '10:30')];
 
-test.each([
-  ['the first of two days', [monday, late, tuesday, friday], [], [monday, tuesday]],
-  ['a day that was asked for, and the first other', [monday, late, tuesday, friday], ['2026-11-27'], [monday, friday]],
-  ['both days that were asked for', [monday, tuesday, friday], ['2026-11-27', '2026-11-24'], [tuesday, friday]],
-  ['a day that is full is left out', [monday, tuesday], ['2026-11-30'], [monday, tuesday]],
-  ['the first time that is given comes before an earlier one of its day', [late, monday, tuesday], [], [late, tuesday]],
-  ['one day alone', [monday, late], [], [monday]],
-  ['no time', [], ['2026-11-23'], []],
-])('two times: %s', (_what, times, days, two) => {
-  expect(twoTimes(times, days)).toEqual(two);
+const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
+const [MON, TUE, WED, , FRI] = DAYS as [string, string, string, string, string];
+
+/** Which of the times are free, the days that were asked for, the two, and the days that were searched for them. */
+const cases: [string, ReturnType<typeof time>[], string[], ReturnType<typeof time>[], string[]][] = [
+  ['the first two days', [monday, tuesday, friday], [], [monday, tuesday], [MON, TUE]],
+  ['a day that was asked for, and the first other', [monday, tuesday, friday], [FRI], [monday, friday], [FRI, MON]],
+  ['both days that were asked for', [monday, tuesday, friday], [FRI, TUE], [tuesday, friday], [FRI, TUE]],
+  [
+    'the first two of three that were asked for',
+    [monday, tuesday, friday],
+    [FRI, TUE, MON],
+    [tuesday, friday],
+    [FRI, TUE],
+  ],
+  ['a day twice is one', [monday, tuesday, friday], [FRI, FRI], [monday, friday], [FRI, MON]],
+  ['a full day is left out', [monday, tuesday], [WED], [monday, tuesday], [WED, MON, TUE]],
+  ['a day without times', [monday, tuesday], ['2026-11-01'], [monday, tuesday], ['2026-11-01', MON, TUE]],
+  ['one day alone', [friday], [], [friday], DAYS],
+  ['no time', [], [FRI], [], [FRI, MON, TUE, WED, '2026-11-26']],
+];
+test.each(cases)('two times: %s', (_what, times, asked, two, searched) => {
+  const looked: string[] = [];
+  const firstOn = (day: string) => {
+    looked.push(day);
+    return times.find(({ date }) => date === day);
+  };
+  expect(twoTimes(asked, DAYS, firstOn)).toEqual(two);
+  expect(looked).toEqual(searched);
 });
 
 test('the message names work, car, times and price, and asks', () => {

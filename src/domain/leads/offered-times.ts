@@ -7,14 +7,22 @@ import { joinWords } from '#domain/text/join-words.ts';
 
 type Time = { date: string; startTime: string };
 
-/** Returns up to two times on different days, in order: on the days that were asked for if there are, else the first ones of `times`. */
-export function twoTimes<T extends Time>(times: readonly T[], days: readonly string[]): T[] {
-  const asked = days.flatMap((day) => times.find(({ date }) => date === day) ?? []);
-  const all = [...asked, ...times];
-  return all
-    .filter(({ date }, place) => all.findIndex((one) => one.date === date) === place)
-    .slice(0, 2)
-    .toSorted((a, b) => a.date.localeCompare(b.date));
+/**
+ * Returns up to two times on different days, the earlier one first: on the days that were asked for where there are, else on the first ones
+ * of `days`. `firstOn` returns the time that a day has; it may take long, so it is called for no more days than needed.
+ */
+export function twoTimes<T extends Time>(
+  asked: readonly string[],
+  days: readonly string[],
+  firstOn: (date: string) => T | undefined,
+): T[] {
+  const two: T[] = [];
+  for (const date of new Set([...asked, ...days])) {
+    const time = firstOn(date);
+    if (time) two.push(time);
+    if (two.length === 2) break;
+  }
+  return two.toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 type Offer = {

@@ -147,12 +147,19 @@ function Wizard({ requested, saved: { progress, save, startNew, forget }, earlie
       {step === 'vehicle' && (
         <VehicleStep
           progress={progress}
-          resumable={!earlier && hasVehicle(progress) && (arrivedWithProgress || progress.serviceId !== undefined)}
+          resumable={
+            !earlier &&
+            !progress.asksSize &&
+            hasVehicle(progress) &&
+            (arrivedWithProgress || progress.serviceId !== undefined)
+          }
           onChange={(vehicle) => save(changeVehicle(progress, vehicle))}
           onCustomer={(customer, vehicleId) => save(withCustomer(progress, customer, vehicleId))}
           onContinue={() => {
             setArrivedWithProgress(false);
-            go('service');
+            const { asksSize, ...answered } = progress;
+            if (asksSize) save(answered);
+            go(asksSize ? firstStep(answered) : 'service');
           }}
           onResume={() => go(furthestStep(progress))}
           onStartNew={startNewQuote}

@@ -46,6 +46,8 @@ const detailsSchema = z.looseObject({
   isNew: z.optional(z.boolean()),
   /** Id of the lead that becomes the customer. */
   leadId: z.optional(z.string()),
+  /** Days that the lead asked for, the first choice first. */
+  askedDays: z.optional(z.array(z.string())),
   /** Key of the existing customer's vehicle, if several may be the quoted one. */
   vehicleId: z.optional(z.string()),
   /** Adds the quoted vehicle to those of the existing customer. */
@@ -80,6 +82,8 @@ const alsoSchema = z.looseObject({
 
 export const quoteProgressSchema = z.looseObject({
   vehicle: vehicleSchema,
+  /** The size of the car is not known: the first step asks for it, because prices depend on it. */
+  asksSize: z.optional(z.boolean()),
   serviceId: z.optional(z.string()),
   result: z.optional(resultSchema),
   /** Slot of the service, or of the first one of several. */
@@ -126,7 +130,7 @@ function hasSeveral({ also }: QuoteProgress): boolean {
 
 /** Returns the last step whose prerequisites are complete. */
 export function furthestStep(progress: QuoteProgress): WizardStep {
-  if (!hasVehicle(progress)) return 'vehicle';
+  if (!hasVehicle(progress) || progress.asksSize) return 'vehicle';
   if (!progress.serviceId) return 'service';
   if (!progress.slot || !progress.result || (hasSeveral(progress) && !progress.also?.parts)) return 'quote';
   return isComplete(progress.customer) ? 'booking' : 'customer';
@@ -207,6 +211,11 @@ export function servicesInOrder(
   const ids = [serviceId, ...(also?.serviceIds ?? [])];
   const parts = shop.services.filter(({ id }) => ids.includes(id)).map((service) => ({ key: service.id, service }));
   return wishedParts(parts, wishesOf({ also }), shop).wanted.map(({ service }) => service);
+}
+
+/** Returns the parts in the order in which their services were added to the quote, as a lead asks for them. */
+export function asAsked<P extends { service: Service }>(parts: readonly P[], { serviceId, also }: QuoteProgress): P[] {
+  return [serviceId, ...(also?.serviceIds ?? [])].flatMap((id) => parts.find(({ service }) => service.id === id) ?? []);
 }
 
 /** Returns the user's order of the services as wishes for the plan. */

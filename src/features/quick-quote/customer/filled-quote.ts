@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { vehicleOfLead } from '#domain/leads/lead-vehicle.ts';
+import { hasSize, vehicleOfLead } from '#domain/leads/lead-vehicle.ts';
 import { vehicleByKey, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import {
@@ -22,11 +22,13 @@ export function quoteForCustomer(customer: Customer, vehicleId: string | undefin
 export function quoteForLead(lead: Lead, empty: Vehicle): QuoteProgress {
   const { firstName, lastName, email, phone, notes } = lead;
   const [serviceId, ...serviceIds] = lead.interestedServices;
+  const askedDays = lead.request?.days;
   return {
     ...newQuoteProgress(vehicleOfLead(lead, empty)),
+    ...(!hasSize(lead) && { asksSize: true }),
     ...(serviceId !== undefined && { serviceId }),
     ...(serviceIds.length > 0 && { also: { serviceIds } }),
-    customer: { firstName, lastName, email, phone, notes, leadId: lead.id },
+    customer: { firstName, lastName, email, phone, notes, leadId: lead.id, ...(askedDays && { askedDays }) },
   };
 }
 

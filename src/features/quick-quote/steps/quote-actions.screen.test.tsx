@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead } from '#domain/leads/lead.ts';
 import { chooseService, newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -139,6 +140,92 @@ test('New Quote of a lead opens priced; the estimate makes the lead a customer',
   const [estimate] = await world.store.estimates.list();
   expect(estimate?.customer).toMatchObject({ firstName: 'Lena', email: 'lena@example.com' });
   expect(await world.store.leads.get(lead.id)).toMatchObject({ status: 'Converted', customerId: estimate?.customerId });
+});
+
+/** A lead that asked on the request page. Two bays and two people have 10 slots in the first three days; 2026-11-20 is a Friday. */
+async function openRequest(change: Partial<Lead>, lists: object = {}) {
+  const lead = buildLead({
+    firstName: 'Lena',
+    email: 'lena@example.com',
+    phone: '512 555 0101',
+    interestedServices: [coating.id],
+    vehicleInfo: { year: 2024, make: 'Toyota', model: 'Camry', size: 'Mid-size' },
+    ...change,
+  });
+  const opened = await open({
+    path: `/quick-quote?leadId=${lead.id}`,
+    progress: null,
+    change: {
+      stations: ['A', 'B', 'C'].map((name) => buildStation({ id: name, name: `Station ${name}` })),
+      employees: ['one', 'two'].map((id) => buildEmployee({ id, stations: ['Station A', 'Station B', 'Station C'] })),
+      services: [coating, polish].map((one) => ({ ...one, stations: ['Station A', 'Station B', 'Station C'] })),
+      leads: [lead],
+      ...lists,
+    },
+  });
+  async function offered() {
+    await opened.screen.getByRole('button', { name: 'Offer Two Times' }).click();
+    const item = opened.screen.getByRole('menuitem', { name: 'Text message' });
+    await expect.element(item).toBeVisible();
+    return decodeURIComponent(item.element().getAttribute('href') ?? '');
+  }
+  return { ...opened, lead, offered };
+}
+
+test.each([
+  ['a desktop', 1280, 800],
+  ['a phone', 390, 844],
+])(
+  'Offer Two Times on %s offers the days that the lead asked for, far behind the 10 slots that are listed, and the first one is chosen',
+  async (_device, width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(1280, 800));
+    const { screen, offered, lead, world } = await openRequest({ request: { days: ['2026-12-03', '2026-12-01'] } });
+    await expect.element(screen.getByRole('button', { name: 'Thu Dec 3' })).toHaveAttribute('aria-pressed', 'true');
+    const slots = screen.getByRole('list', { name: 'Available Slots' });
+    await expect.element(slots.getByRole('heading', { name: 'Thu, Dec 3' })).toBeVisible();
+    expect(slots.getByRole('heading').elements()).toHaveLength(1);
+    expect(await offered()).toMatch(
+      /body=Hi Lena, we can do Hood Coating on your 2024 Toyota Camry on Tue, Dec 1 at 8:00 AM or Thu, Dec 3 at 8:00 AM, for \$1,200.00 before tax. Which suits you\?/,
+    );
+    await screen.getByRole('menuitem', { name: 'Text message' }).click();
+    await vi.waitFor(async () => expect((await world.store.leads.get(lead.id))?.status).toBe('Contacted'));
+  },
+);
+
+test('Offer Two Times leaves out a day that passed or is closed, and a service that nobody can do; the services are in the order of the request', async () => {
+  const film = buildService({
+    id: 'film',
+    name: 'Full Front PPF',
+    category: 'PPF',
+    skillLevel: 'Expert',
+    basePrice: 4000,
+  });
+  const { screen, offered } = await openRequest(
+    {
+      request: { days: ['2026-11-18', '2026-11-22', '2026-11-25'] },
+      interestedServices: ['polish', 'film', coating.id],
+    },
+    { services: [coating, polish, film] },
+  );
+  await expect.element(screen.getByText(/Full Front PPF/).first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Wed Nov 25' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await offered()).toContain(
+    'we can do Polish and Hood Coating on your 2024 Toyota Camry on Mon, Nov 23 at 8:00 AM or Wed, Nov 25 at 8:00 AM, for $1,500.00 before tax.',
+  );
+});
+
+test('New Quote of a 1985 car that no catalog lists asks for its size first, and prices it by the answer', async () => {
+  const { screen, press, kept } = await openRequest({ vehicleInfo: { year: 1985, make: 'Trabant', model: '601' } });
+  await expect.element(screen.getByRole('heading', { name: 'Vehicle Info, step 1 of 5' })).toBeInTheDocument();
+  await expect.element(screen.getByText('The size of this car is not known')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('1985');
+  await screen.getByRole('combobox', { name: 'Size' }).selectOptions('Compact');
+  await press('Continue');
+  const price = screen.getByRole('region', { name: 'Price Breakdown' });
+  await expect.element(price).toHaveTextContent('1985 Trabant 601');
+  expect(JSON.parse(kept() ?? '')).toMatchObject({ vehicle: { year: 1985, size: 'Compact' }, serviceId: coating.id });
+  expect(JSON.parse(kept() ?? '')).not.toHaveProperty('asksSize');
 });
 
 test('Hide Costs leaves the prices alone, on every step, and this browser remembers it', async () => {

@@ -4,10 +4,11 @@ import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { totalPricing } from '#domain/money/pricing.ts';
-import { findSlotsOn, type Quote, type RecommendedSlot, type Slot } from '#domain/scheduling/slots.ts';
+import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
 import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import { type QuotePlan, quotePlan, type StartOption } from '#features/quick-quote/quote-plan.ts';
 import {
+  asAsked,
   changeWishes,
   type QuoteProgress,
   servicesInOrder,
@@ -23,6 +24,7 @@ import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { IconButton } from '#ui/form/button.tsx';
+import { daysOfStarts, type FreeDays, freeDays } from './free-days.ts';
 import { whyNoSlots } from './no-slots.ts';
 import { NoSlotsMessage } from './no-slots-message.tsx';
 import { QuoteActions } from './quote-actions.tsx';
@@ -45,6 +47,9 @@ type QuoteStepProps = {
   onBack: () => void;
   onStartOver: () => void;
 };
+
+/** Nobody asked for a day. */
+const NO_DAYS: readonly string[] = [];
 
 function withoutReason({ reason: _, ...slot }: RecommendedSlot): Slot {
   return slot;
@@ -114,11 +119,18 @@ export function QuoteStep(props: QuoteStepProps) {
   useEffect(restoreLostFocus, [isPlan]);
   const parts = plan?.recommended?.parts ?? [];
   const price = plan ? totalPricing(parts.map(({ slot }) => slot.pricing)).servicePrice : pricing.servicePrice;
+  const offered = plan ? asAsked(parts, progress) : [quote];
   const job = plan
     ? { vehicle, detail: `${parts.length} services` }
     : { vehicle, service, detail: `${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}` };
-  const single = recommendedSlot ? [recommendedSlot, ...quote.availableSlots] : [];
-  const slots = plan ? plan.options.map(({ slot }) => slot) : single;
+  const days = useMemo(() => {
+    if (!plan) return freeDays({ ...shop, service, size: vehicle.size });
+    return daysOfStarts(
+      shop.today,
+      plan.options.map(({ slot }) => slot),
+    );
+  }, [plan, shop, service, vehicle.size]);
+  const askedDays = progress.customer.askedDays ?? NO_DAYS;
   const others = shop.services.filter(({ id }) => id !== service.id);
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
@@ -140,7 +152,7 @@ export function QuoteStep(props: QuoteStepProps) {
         </PriceCard>
         <QuoteActions
           progress={progress}
-          offer={{ slots, vehicle, services: services.map(({ name }) => name), price }}
+          offer={{ days, askedDays, vehicle, services: offered.map((part) => part.service.name), price }}
           onSaved={onSaved}
         />
         {others.length > 0 && (
@@ -156,26 +168,14 @@ export function QuoteStep(props: QuoteStepProps) {
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
-        {plan ? <PlanStarts {...props} plan={plan} /> : <Slots {...props} />}
+        {plan ? <PlanStarts {...props} plan={plan} days={days} /> : <Slots {...props} days={days} />}
       </div>
     </div>
   );
 }
 
-function Slots({ quote, shop, onSelect }: QuoteStepProps) {
+function Slots({ quote, shop, progress, days, onSelect }: QuoteStepProps & { days: FreeDays }) {
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
-  const days = useMemo(() => {
-    const request = { ...shop, service, size: vehicle.size };
-    const known = new Map<string, boolean>();
-    return {
-      isFree(date: string) {
-        const isFree = known.get(date) ?? findSlotsOn(request, date, 1).length > 0;
-        known.set(date, isFree);
-        return isFree;
-      },
-      slotsOn: (date: string) => findSlotsOn(request, date),
-    };
-  }, [shop, service, vehicle.size]);
   if (!recommendedSlot)
     return <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />;
   return (
@@ -187,19 +187,21 @@ function Slots({ quote, shop, onSelect }: QuoteStepProps) {
       >
         <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
       </RecommendedCard>
-      <SlotList today={shop.today} slots={availableSlots} days={days} onSelect={onSelect} />
+      <SlotList slots={availableSlots} days={days} askedDays={progress.customer.askedDays} onSelect={onSelect} />
     </>
   );
 }
 
 /** Shows the plan of several services part by part, and the starts that it can have. */
-function PlanStarts({ plan, shop, progress, onChange, onSelectStart }: QuoteStepProps & { plan: QuotePlan }) {
+function PlanStarts({
+  plan,
+  days,
+  progress,
+  onChange,
+  onSelectStart,
+}: QuoteStepProps & { plan: QuotePlan; days: FreeDays }) {
   const { recommended, options, notPlanned } = plan;
   const slots = useMemo(() => options.map(({ slot }) => slot), [options]);
-  const days = useMemo(() => {
-    const slotsOn = (date: string) => slots.filter((slot) => slot.date === date);
-    return { slotsOn, isFree: (date: string) => slotsOn(date).length > 0 };
-  }, [slots]);
   const parts = recommended?.parts ?? [];
   const list = (
     <PlanList
@@ -221,9 +223,9 @@ function PlanStarts({ plan, shop, progress, onChange, onSelectStart }: QuoteStep
         <div className="rounded-control border bg-surface px-3.5 py-3">{list}</div>
       </RecommendedCard>
       <SlotList
-        today={shop.today}
         slots={slots}
         days={days}
+        askedDays={progress.customer.askedDays}
         planOf={optionOf}
         onSelect={(slot) => {
           const option = optionOf(slot);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { addDays, formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
@@ -11,6 +11,7 @@ import { counted } from '#parts/records/names-in-words.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
+import type { FreeDays } from './free-days.ts';
 
 /** Starts at one time with one person: the slot of the first bay, and those of the other bays. */
 type Row = { slot: Slot; otherBays: Slot[] };
@@ -104,20 +105,16 @@ function SlotRow({ row: { slot, otherBays }, plan, onSelect }: SlotRowProps) {
   );
 }
 
-/** Free starts by day of the search. */
-export type FreeDays = { isFree: (date: string) => boolean; slotsOn: (date: string) => readonly Slot[] };
-
-type DayStripProps = { today: string; days: FreeDays; chosen: string | undefined; onChoose: (date?: string) => void };
+type DayStripProps = { days: FreeDays; chosen: string | undefined; onChoose: (date?: string) => void };
 
 /** The days of the search, to choose the one on which the work starts. */
-function DayStrip({ today, days, chosen, onChoose }: DayStripProps) {
-  const dates = Array.from({ length: SEARCH_DAYS }, (_, day) => addDays(today, day + 1));
+function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const buttonOf = (label: ReactNode, isChosen: boolean, date?: string) => (
     <button
       key={date ?? 'first'}
       type="button"
       aria-pressed={isChosen}
-      disabled={date !== undefined && !days.isFree(date)}
+      disabled={date !== undefined && !days.firstOn(date)}
       onClick={() => onChoose(date)}
       className="grid min-h-11 flex-none cursor-pointer content-center justify-items-center rounded-control border px-2.5 text-meta leading-tight hover:bg-surface-2 disabled:cursor-not-allowed disabled:border-transparent disabled:text-text-3 aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
     >
@@ -127,7 +124,7 @@ function DayStrip({ today, days, chosen, onChoose }: DayStripProps) {
   return (
     <fieldset aria-label="Start day" className="flex min-w-0 gap-1.5 overflow-x-auto px-4.5 pt-3 phone:px-3.5">
       {buttonOf('First free', chosen === undefined)}
-      {dates.map((date) => {
+      {days.dates.map((date) => {
         const [weekday = '', day = ''] = formatWeekdayDate(date).split(', ');
         const label = (
           <>
@@ -142,20 +139,21 @@ function DayStrip({ today, days, chosen, onChoose }: DayStripProps) {
 }
 
 type SlotListProps = {
-  today: string;
   /** The first ones. */
   slots: readonly Slot[];
   days: FreeDays;
+  /** Days that the customer asked for: the first one that is free is chosen. */
+  askedDays?: readonly string[] | undefined;
   /** Returns the plan of several services that begins with the slot. */
   planOf?: (slot: Slot) => StartOption | undefined;
   onSelect: (slot: Slot) => void;
 };
 
 /** Lists the first starts by day, or those of the day that the user chooses. */
-export function SlotList({ today, slots, days, planOf, onSelect }: SlotListProps) {
-  const [wanted, setWanted] = useState<string>();
+export function SlotList({ slots, days, askedDays = [], planOf, onSelect }: SlotListProps) {
+  const [wanted, setWanted] = useState(() => askedDays.find(days.firstOn));
   // The day may fill up meanwhile.
-  const chosen = wanted !== undefined && days.isFree(wanted) ? wanted : undefined;
+  const chosen = wanted !== undefined && days.firstOn(wanted) ? wanted : undefined;
   const shown = useMemo(() => (chosen === undefined ? slots : days.slotsOn(chosen)), [chosen, slots, days]);
   return (
     <Card className="@container">
@@ -165,7 +163,7 @@ export function SlotList({ today, slots, days, planOf, onSelect }: SlotListProps
           {counted(shown.length, 'slot')}
         </span>
       </CardHeader>
-      <DayStrip today={today} days={days} chosen={chosen} onChoose={setWanted} />
+      <DayStrip days={days} chosen={chosen} onChoose={setWanted} />
       <ul aria-labelledby="available-slots" className="mt-3">
         {planOf
           ? shown.map((slot) => (

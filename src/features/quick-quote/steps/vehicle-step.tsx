@@ -10,6 +10,7 @@ import { ifRead } from '#parts/queries/if-read.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -43,6 +44,11 @@ export function VehicleStep(props: VehicleStepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
+      {progress.asksSize && (
+        <Alert tone="amber" title="The size of this car is not known">
+          It is not in the catalog. Choose its size, which the prices depend on.
+        </Alert>
+      )}
       <Card>
         <CardHeader title="Vehicle" level={3} />
         <CardBody>
