@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../process/describe-error.mjs';
 import { LINK_PLACE, messagesToQueue, sendingTurn } from '../rules/rules.mjs';
 import { sendEmail } from './email.mjs';
-import { addAnswer, callerOf, NO_SENDER, senderOf, TEXTS } from './sending-calls.mjs';
+import { addNo, callerOf, NO_SENDER, senderOf, TEXTS } from './sending-calls.mjs';
 import { sendText } from './text-provider.mjs';
 
 /** @import { SendResult } from './email.mjs' */
@@ -31,6 +31,7 @@ const KEY_OF = { email: 'smtp', text: 'twilio' };
  * @property {string} id
  * @property {'email' | 'text'} channel
  * @property {number} attempts with this one
+ * @property {string} beganAt names this turn: a later one has another
  * @property {string | null} link
  * @property {boolean} isAsked
  * @property {number} hours since it was due
@@ -46,8 +47,17 @@ const KEY_OF = { email: 'smtp', text: 'twilio' };
  * @param {string} [options.publicUrl] where customers reach the server
  * @param {number} [options.everyMs] between two rounds
  * @param {string} [options.twilioUrl] for tests: another host than Twilio's
+ * @param {() => number} [options.clock] for tests: milliseconds since 1970
  */
-export function createSending({ database, keys, logRefusal, publicUrl, everyMs = EVERY_MS, twilioUrl }) {
+export function createSending({
+  database,
+  keys,
+  logRefusal,
+  publicUrl,
+  everyMs = EVERY_MS,
+  twilioUrl,
+  clock = Date.now,
+}) {
   const origin = publicUrl ? new URL(publicUrl).origin : undefined;
   /** The revision of each shop that was looked at last, and when. @type {Map<string, { revision: string, at: number }>} */
   const seen = new Map();
@@ -66,17 +76,20 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
     return { smtp, twilio, channels };
   }
 
-  const now = () => new Date().toISOString();
+  const now = () => new Date(clock()).toISOString();
 
-  /** Queues what is due in a shop, unless it has changed meanwhile: then the next round does. @param {{ shop: string, revision: string, started: string }} given */
+  /** Queues what is due in a shop, unless it has changed meanwhile: then the next round does. @param {{ shop: string, revision: string, started: Record<string, string> }} given */
   async function queueDue({ shop, revision, started }) {
     const last = seen.get(shop);
-    if (last?.revision === revision && Date.now() - last.at < LOOK_MS) return;
-    const { channels } = await accountsOf(shop);
+    if (last?.revision === revision && clock() - last.at < LOOK_MS) return;
+    const { smtp, channels } = await accountsOf(shop);
     if (channels.length > 0) {
       const rows = await call('private.sending_rows($1::text::uuid)', shop);
-      // What was due before this database began to send may have gone.
-      const due = messagesToQueue(rows, { at: now(), channels, origin }).filter(({ goesAt }) => goesAt >= started);
+      // What was due before this database began to send it may have gone.
+      const facts = { at: now(), channels, origin, account: smtp?.user };
+      const due = messagesToQueue(rows, facts).filter(
+        ({ template, goesAt }) => goesAt >= (started[template] ?? facts.at),
+      );
       if (due.length > 0) {
         await call(
           'private.queue_messages($1::text::uuid, $2, $3::text::json)',
@@ -87,7 +100,7 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
         return;
       }
     }
-    seen.set(shop, { revision, at: Date.now() });
+    seen.set(shop, { revision, at: clock() });
   }
 
   /** Makes the link that the text names, once. @param {Claimed} claimed @param {{ origin: string, record: { kind: string, id: string } }} turn */
@@ -103,11 +116,12 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
    * @param {'queued' | 'sent' | 'refused' | 'unconfirmed' | 'held'} state
    * @param {{ why?: string | null, pause?: number, providerId?: string | null, ofAccount?: boolean }} [more] pause: seconds
    */
-  function end({ shop, id }, state, { why = null, pause = 0, providerId = null, ofAccount = false } = {}) {
+  function end({ shop, id, beganAt }, state, { why = null, pause = 0, providerId = null, ofAccount = false } = {}) {
     return call(
-      'private.end_sending($1::text::uuid, $2, $3, $4::text, $5::text::integer, $6::text, $7::text::boolean)',
+      'private.end_sending($1::text::uuid, $2, $3::text::timestamptz, $4, $5::text, $6::text::integer, $7::text, $8::text::boolean)',
       shop,
       id,
+      beganAt,
       state,
       why,
       String(Math.round(pause)),
@@ -126,16 +140,18 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
 
   /** @param {Claimed} claimed @param {SendResult} result */
   async function endAs(claimed, result) {
-    const kind = KEY_OF[claimed.channel];
+    const { shop, channel, message } = claimed;
     if (result.state === 'later') {
-      if (result.ofAccount) await keys.note(claimed.shop, kind, result.why);
-      return endForNow(claimed, result.why, result.ofAccount);
+      if (result.ofAccount) await keys.note(shop, KEY_OF[channel], result.why);
+      return endForNow(claimed, result.why, result.ofAccount || result.isLimit === true);
     }
-    if (result.state === 'unknown') return end(claimed, 'unconfirmed', { why: result.why });
-    await end(claimed, result.state, result.state === 'sent' ? { providerId: result.providerId } : { why: result.why });
-    await keys.note(claimed.shop, kind, null);
-    if (result.state === 'refused' && result.saidNo)
-      await addAnswer(call, claimed.shop, String(claimed.message['address']), 'STOP');
+    if (result.state === 'sent') {
+      await end(claimed, 'sent', { providerId: result.providerId });
+      return keys.note(shop, KEY_OF[channel], null);
+    }
+    await end(claimed, result.state === 'unknown' ? 'unconfirmed' : 'refused', { why: result.why });
+    if (result.state === 'refused' && result.isNo)
+      await addNo(call, shop, { channel, address: String(message['address']), wording: result.why });
   }
 
   /** Derives once more what the message says, and sends it. @param {Claimed} claimed @param {() => void} onSending */
@@ -145,14 +161,34 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
     if (claimed.hours > GIVE_UP_HOURS) return end(claimed, 'held', { why: TOO_LATE });
     const rows = await call('private.sending_rows($1::text::uuid, $2)', shop, String(message['customer_id']));
     const { smtp, twilio, channels } = await accountsOf(shop);
-    const at = now();
-    const turn = sendingTurn(rows, message, { at, channels, origin, isAsked });
-    if (turn.kind === 'ended') return end(claimed, 'held', { why: turn.why });
-    if (turn.kind === 'wait')
-      return end(claimed, 'queued', { pause: Math.max(60, (Date.parse(turn.until) - Date.parse(at)) / 1000) });
+    const turnAt = (/** @type {string} */ at) =>
+      sendingTurn(rows, message, { at, channels, origin, account: smtp?.user, isAsked });
+    /** @param {Exclude<ReturnType<typeof turnAt>, { kind: 'send' }>} turn @param {string} at */
+    const endTurn = (turn, at) =>
+      turn.kind === 'ended'
+        ? end(claimed, 'held', { why: turn.why })
+        : end(claimed, 'queued', { pause: Math.max(60, (Date.parse(turn.until) - Date.parse(at)) / 1000) });
+
+    const read = now();
+    const turn = turnAt(read);
+    if (turn.kind !== 'send') return endTurn(turn, read);
     const link = turn.hasLink ? await linkOf(claimed, turn) : '';
     const [subject, body] = [turn.subject, turn.body].map((text) => text.replaceAll(LINK_PLACE, link));
-    await call('private.prepare_sending($1::text::uuid, $2, $3, $4, $5::text)', shop, id, subject, body, link || null);
+    const hours = await call(
+      'private.prepare_sending($1::text::uuid, $2, $3::text::timestamptz, $4, $5, $6::text)',
+      shop,
+      id,
+      claimed.beganAt,
+      subject,
+      body,
+      link || null,
+    );
+    // The turn is over, or the database has taken long. Nothing has gone.
+    if (hours === null) return end(claimed, 'queued', { pause: 60 });
+    if (hours > GIVE_UP_HOURS) return end(claimed, 'held', { why: TOO_LATE });
+    const prepared = now();
+    const still = turnAt(prepared);
+    if (still.kind !== 'send') return endTurn(still, prepared);
     if (claimed.channel === 'email' && smtp) {
       const sender = senderOf(rows, smtp);
       if (!sender) return end(claimed, 'held', { why: NO_SENDER });
@@ -183,19 +219,31 @@ export function createSending({ database, keys, logRefusal, publicUrl, everyMs =
     }
   }
 
+  /** Does a part of a round. One that fails is logged, and takes no other part with it. @template T @param {string} what @param {() => Promise<T>} work */
+  async function part(what, work) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!stopping.signal.aborted) logRefusal(`sending ${what}`, `Messages (${what}): ${describeError(error)}`);
+      return undefined;
+    }
+  }
+
   async function round() {
-    await call('private.end_interrupted()');
-    for (const shop of await call('private.shops_to_send()')) if (!stopping.signal.aborted) await queueDue(shop);
-    await Promise.all(Array.from({ length: LANES }, runLane));
+    await part('interrupted ones', () => call('private.end_interrupted()'));
+    const shops = await part('shops that send', () => call('private.shops_to_send()'));
+    for (const shop of shops ?? []) {
+      if (stopping.signal.aborted) break;
+      await part(`of shop ${shop.shop}`, () => queueDue(shop));
+    }
+    await Promise.all(Array.from({ length: LANES }, () => part('queue', runLane)));
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
       await wait(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      running = round().catch((error) => {
-        if (!stopping.signal.aborted) logRefusal('sending', `Messages could not be sent: ${describeError(error)}`);
-      });
+      running = round();
       await running;
     }
   }

@@ -10,7 +10,7 @@ import {
   buildMessage,
   EMPTY_SHOP,
 } from '#test/build.ts';
-import { type AutomaticContext, automaticMessages, comingMessages, turnOf } from './automatic.ts';
+import { type AutomaticContext, automaticMessages, comingMessages, senderShop, turnOf } from './automatic.ts';
 import type { ShopFacts } from './due-messages.ts';
 import type { Channel } from './message.ts';
 import { TEMPLATE_NAMES } from './templates.ts';
@@ -51,23 +51,60 @@ function at(date: string, settings: Settings = SETTINGS, channels: readonly Chan
 describe('what goes by itself', () => {
   test.each<[string, string[], ...Parameters<typeof shown>]>([
     [
-      'a car that has just been made ready',
+      'a car that was made ready four minutes ago',
       ['car ready by email from 2026-11-20T15:59:00.000Z'],
-      ready('2026-11-20T15:59:00.000Z'),
+      ready('2026-11-20T15:56:00.000Z'),
     ],
-    ['a template that goes by hand', [], ready('2026-11-20T15:59:00.000Z'), at(NOW.at, DEFAULT_SETTINGS)],
+    ['not before three minutes: it may be moved back', [], ready('2026-11-20T15:57:01.000Z')],
+    [
+      'nor again within 12 hours, when it was moved back and is ready once more',
+      [],
+      {
+        ...ready('2026-11-20T15:56:00.000Z'),
+        messages: [
+          buildMessage({
+            template: 'car ready',
+            dueKey: 'car ready job-1 2026-11-20T04:30:00.000Z',
+            state: 'sent',
+            at: '2026-11-20T04:33:00.000Z',
+          }),
+        ],
+      },
+    ],
+    [
+      'but after 12 hours, and about another job',
+      ['car ready by email from 2026-11-20T15:59:00.000Z'],
+      {
+        ...ready('2026-11-20T15:56:00.000Z'),
+        messages: [
+          buildMessage({
+            template: 'car ready',
+            dueKey: 'car ready job-1 2026-11-20T03:00:00.000Z',
+            state: 'sent',
+            at: '2026-11-20T03:59:00.000Z',
+          }),
+          buildMessage({
+            template: 'car ready',
+            dueKey: 'car ready job-10 2026-11-20T15:00:00.000Z',
+            state: 'sent',
+            at: '2026-11-20T15:03:00.000Z',
+          }),
+        ],
+      },
+    ],
+    ['a template that goes by hand', [], ready('2026-11-20T15:56:00.000Z'), at(NOW.at, DEFAULT_SETTINGS)],
     [
       'a car made ready before the shop chose so',
       [],
-      ready('2026-11-20T15:59:00.000Z'),
+      ready('2026-11-20T15:56:00.000Z'),
       at(NOW.at, { ...SETTINGS, sending: { automatic: { 'car ready': { since: '2026-11-20T15:59:30.000Z' } } } }),
     ],
     [
       'a car made ready 12 hours ago',
       ['car ready by email from 2026-11-20T04:00:00.000Z'],
-      ready('2026-11-20T04:00:00.000Z'),
+      ready('2026-11-20T03:57:00.000Z'),
     ],
-    ['a car made ready more than 12 hours ago: a person decides', [], ready('2026-11-20T03:59:59.000Z')],
+    ['a car made ready more than 12 hours ago: a person decides', [], ready('2026-11-20T03:56:59.000Z')],
     ['a text at 10:00 PM waits', [], ready('2026-11-20T15:00:00.000Z', phones), at('2026-11-21T04:00:00.000Z')],
     [
       'a text about a car made ready at 8:30 PM, when a quiet night of 13 hours ends',
@@ -78,16 +115,16 @@ describe('what goes by itself', () => {
     [
       'an email at 10:00 PM does not wait',
       ['car ready by email from 2026-11-21T03:59:00.000Z'],
-      ready('2026-11-21T03:59:00.000Z'),
+      ready('2026-11-21T03:56:00.000Z'),
       at('2026-11-21T04:00:00.000Z'),
     ],
     [
       'who prefers a text gets an email where the shop has no texts',
       ['car ready by email from 2026-11-20T15:59:00.000Z'],
-      ready('2026-11-20T15:59:00.000Z', phones),
+      ready('2026-11-20T15:56:00.000Z', phones),
       at(NOW.at, SETTINGS, ['email']),
     ],
-    ['no account at all', [], ready('2026-11-20T15:59:00.000Z'), at(NOW.at, SETTINGS, [])],
+    ['no account at all', [], ready('2026-11-20T15:56:00.000Z'), at(NOW.at, SETTINGS, [])],
     ['what is due on a day: not at midnight', [], sent('2026-11-17T16:00:00Z'), at('2026-11-20T13:59:00.000Z')],
     [
       'but in the morning',
@@ -138,8 +175,8 @@ describe('what goes by itself', () => {
   test.each(['queued', 'sent', 'unconfirmed', 'refused', 'bounced', 'not sent', 'opened', 'skipped'] as const)(
     'not a second time while the log says %s',
     (state) => {
-      const facts = ready('2026-11-20T15:59:00.000Z');
-      const dueKey = 'car ready job-1 2026-11-20T15:59:00.000Z';
+      const facts = ready('2026-11-20T15:56:00.000Z');
+      const dueKey = 'car ready job-1 2026-11-20T15:56:00.000Z';
       expect(shown({ ...facts, messages: [buildMessage({ dueKey, state })] })).toEqual([]);
     },
   );
@@ -147,10 +184,10 @@ describe('what goes by itself', () => {
   test('a no, a deleted customer and an unfilled field: nothing goes', () => {
     const no: Consent = { channel: 'email', purpose: 'service', given: false, at: LONG_AGO, wording: '' };
     const refusing = buildCustomer({ phone: '', consents: [no] });
-    expect(shown(ready('2026-11-20T15:59:00.000Z', refusing))).toEqual([]);
-    expect(shown({ ...ready('2026-11-20T15:59:00.000Z'), customers: [] })).toEqual([]);
+    expect(shown(ready('2026-11-20T15:56:00.000Z', refusing))).toEqual([]);
+    expect(shown({ ...ready('2026-11-20T15:56:00.000Z'), customers: [] })).toEqual([]);
     const messageTemplates = { 'car ready': { subject: 'Ready', message: 'Owes {balance}', text: '' } };
-    expect(shown(ready('2026-11-20T15:59:00.000Z'), at(NOW.at, { ...SETTINGS, messageTemplates }))).toEqual([]);
+    expect(shown(ready('2026-11-20T15:56:00.000Z'), at(NOW.at, { ...SETTINGS, messageTemplates }))).toEqual([]);
   });
 
   test('the text names the shop with the address for answers, and the link', () => {
@@ -161,12 +198,44 @@ describe('what goes by itself', () => {
   });
 });
 
+test('a text that goes by itself does not ask for an answer by text, which nobody reads', () => {
+  const facts = {
+    ...EMPTY_SHOP,
+    customers: [phones],
+    bookings: [buildBooking({ date: '2026-11-22', customer: phones })],
+  };
+  const [message] = automaticMessages(facts, NOW);
+  expect(message).toMatchObject({ template: 'reminder 48 h', channel: 'text' });
+  expect(message?.body).toMatch(/Need another time\? Please call us\.$/);
+});
+
+test.each([
+  [
+    'where answers go',
+    { replyTo: 'answers@apex.example', from: { name: '', address: 'shop@apex.example' } },
+    'answers@apex.example',
+  ],
+  ['the sender', { from: { name: '', address: 'shop@apex.example' } }, 'shop@apex.example'],
+  [
+    'the user of the account, where the owner entered no sender',
+    { from: { name: 'Apex', address: '' } },
+    'user@apex.example',
+  ],
+])('customers can answer to %s', (_who, sending, email) => {
+  const shop = { businessName: 'Apex', phone: '' };
+  expect(senderShop(shop, { sending }, 'user@apex.example')).toEqual({ ...shop, email });
+});
+
+test('the user of an account that is no address is not named', () => {
+  expect(senderShop({ businessName: 'Apex', phone: '' }, {}, 'apikey').email).toBe('');
+});
+
 describe('the turn of a queued message', () => {
-  const facts = { ...EMPTY_SHOP, ...ready('2026-11-20T15:59:00.000Z') };
+  const facts = { ...EMPTY_SHOP, ...ready('2026-11-20T15:56:00.000Z') };
   const queued = buildMessage({
     id: 'auto-1',
     template: 'car ready',
-    dueKey: 'car ready job-1 2026-11-20T15:59:00.000Z',
+    dueKey: 'car ready job-1 2026-11-20T15:56:00.000Z',
     state: 'queued',
     channel: 'email',
     address: 'jake.novak@example.com',

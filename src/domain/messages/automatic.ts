@@ -18,6 +18,10 @@ import {
   templateTexts,
 } from './templates.ts';
 
+/** Minutes in which a job that was moved to Ready by mistake can be moved back before its customer hears of it. */
+const READY_PAUSE_MINUTES = 3;
+/** Hours in which the customer of a job hears once that it is ready, however often it is moved. */
+const READY_HOURS = 12;
 /** Hours after which a message is too late to go without a person: a reminder of this morning is no news tonight. */
 const LATEST_HOURS = 12;
 
@@ -30,12 +34,17 @@ export type Sender = {
   link: string;
 };
 
-/** Returns the shop as its automatic messages name it: with the email address that customers can answer to. */
+/**
+ * Returns the shop as its automatic messages name it: with the email address that customers can answer to. `account`: user of the email
+ * account, which is the sender where the owner entered none.
+ */
 export function senderShop(
   { businessName, phone }: Pick<MessageShop['shop'], 'businessName' | 'phone'>,
   { sending }: Pick<Settings, 'sending'>,
+  account = '',
 ): MessageShop['shop'] {
-  return { businessName, phone, email: sending?.replyTo || (sending?.from?.address ?? '') };
+  const sender = sending?.from?.address || (account.includes('@') ? account : '');
+  return { businessName, phone, email: sending?.replyTo || sender };
 }
 
 export type AutomaticContext = Omit<DueContext, 'settings' | 'today' | 'time'> &
@@ -64,21 +73,22 @@ function morningOf({ quietHours }: Timed['settings']): string {
 }
 
 /**
- * Returns the instant from which a message may go: in the morning of its day, or as soon as it is due where a person waits for it. Undefined
- * when the record does not say since when.
+ * Returns the instant from which a message may go: in the morning of its day, or a few minutes after it is due where a person waits for it.
+ * Undefined when the record does not say since when.
  */
 function goesFrom({ dueOn, dueAt }: Due, channel: Channel, { zone, settings }: Timed): string | undefined {
   if (!isDate(dueOn)) return undefined;
-  const wall = wallTimeOf(dueAt, zone);
-  if (dueAt === undefined || !wall) return instantOf(dueOn, morningOf(settings), zone).toISOString();
-  const until = channel === 'text' ? quietUntil(wall.time, settings) : undefined;
-  if (until === undefined) return dueAt;
+  if (dueAt === undefined || !wallTimeOf(dueAt, zone)) return instantOf(dueOn, morningOf(settings), zone).toISOString();
+  const from = hoursAfter(dueAt, READY_PAUSE_MINUTES / 60);
+  const wall = wallTimeOf(from, zone);
+  const until = channel === 'text' && wall ? quietUntil(wall.time, settings) : undefined;
+  if (!wall || until === undefined) return from;
   return instantOf(until > wall.time ? wall.date : addDays(wall.date, 1), until, zone).toISOString();
 }
 
 /** Returns subject and body of a message that is due, and whether they name the link to its document. */
 function textOf({ customer, template, values }: Due, channel: Channel, { settings, shop, link }: AutomaticContext) {
-  const defaults = defaultTexts({ hasLinks: link !== '', paymentLink: settings.paymentLink });
+  const defaults = defaultTexts({ hasLinks: link !== '', paymentLink: settings.paymentLink, isAutomatic: true });
   const raw = templateTexts(template, settings, defaults);
   const text = messageText(raw, channel, fieldValues(customer, { ...values, link }, { shop, settings }));
   const hasLink = fieldsIn(channel === 'text' ? raw.text : `${raw.subject} ${raw.message}`).includes('link');
@@ -91,9 +101,25 @@ function dueContextOf(context: AutomaticContext): DueContext {
   return { ...context, today, time };
 }
 
-/** Returns the keys of the reasons that were tried and left open: only a person tries them again. */
-function triedKeys(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.filter((message) => !isHandledBy(message)).map(({ dueKey }) => dueKey));
+/** Returns whether a reason does not go by itself any more. */
+type WasTried = (due: Due, at: string) => boolean;
+
+/**
+ * Returns whether a reason was tried and left open: only a person tries it again. So is one whose customer has just heard the same: a car that
+ * is moved out of Ready and back.
+ */
+function triedIn(messages: readonly Message[]): WasTried {
+  const open = new Set(messages.filter((message) => !isHandledBy(message)).map(({ dueKey }) => dueKey));
+  const told = messages.filter(
+    ({ template, state }) => template === 'car ready' && state !== 'skipped' && isHandledBy({ state }),
+  );
+  return ({ key, template, record }, at) =>
+    open.has(key) ||
+    (template === 'car ready' &&
+      told.some(
+        (message) =>
+          message.dueKey.startsWith(`car ready ${record.id} `) && isBefore(at, hoursAfter(message.at, READY_HOURS)),
+      ));
 }
 
 /** Returns the message of a reason if it goes by itself, at whatever time. */
@@ -131,10 +157,10 @@ function withoutQuiet(due: Due): Due {
  */
 export function automaticMessages(facts: ShopFacts, context: AutomaticContext): AutomaticMessage[] {
   const time = dueContextOf(context);
-  const tried = triedKeys(facts.messages);
+  const wasTried = triedIn(facts.messages);
   const isQuiet = quietUntil(time.time, context.settings) !== undefined;
   return dueMessages(facts, time).flatMap((due) => {
-    const message = tried.has(due.key) ? undefined : automaticOf(withoutQuiet(due), context);
+    const message = wasTried(due, context.at) ? undefined : automaticOf(withoutQuiet(due), context);
     if (!message || (isQuiet && message.channel === 'text') || isBefore(context.at, message.goesAt)) return [];
     return isBefore(hoursAfter(message.goesAt, LATEST_HOURS), context.at) ? [] : [message];
   });
@@ -147,7 +173,7 @@ function asSent({ due, goesAt, hasLink, ...message }: AutomaticMessage): Message
 /** Returns the messages that go by themselves next, with the time of each, as far as the records say today. */
 export function comingMessages(facts: ShopFacts, context: AutomaticContext, days: number): AutomaticMessage[] {
   const { today } = dueContextOf(context);
-  const tried = triedKeys(facts.messages);
+  const wasTried = triedIn(facts.messages);
   const morning = morningOf(context.settings);
   const mornings = Array.from({ length: days + 1 }, (_, n) =>
     instantOf(addDays(today, n), morning, context.zone).toISOString(),
@@ -156,7 +182,7 @@ export function comingMessages(facts: ShopFacts, context: AutomaticContext, days
   for (const at of [context.at, ...mornings.filter((one) => isBefore(context.at, one))]) {
     const messages = [...facts.messages, ...found.map(asSent)];
     for (const due of dueMessages({ ...facts, messages }, dueContextOf({ ...context, at }))) {
-      const message = tried.has(due.key) ? undefined : automaticOf(withoutQuiet(due), context);
+      const message = wasTried(due, at) ? undefined : automaticOf(withoutQuiet(due), context);
       if (message && !isBefore(hoursAfter(message.goesAt, LATEST_HOURS), at)) found.push(message);
     }
   }

@@ -36,7 +36,12 @@ export function ComingMessages({ accounts }: ComingProps) {
           zone,
           at: new Date(minute).toISOString(),
           channels: CHANNELS.filter((channel) => accounts[channel].isSet),
-          shop: senderShop({ businessName: user?.businessName ?? '', phone: user?.phone ?? '' }, settings),
+          shop: senderShop(
+            { businessName: user?.businessName ?? '', phone: user?.phone ?? '' },
+            settings,
+            // 'user, host'
+            accounts.email.hint?.split(', ')[0],
+          ),
           link: 'https://…',
         },
         DAYS,
