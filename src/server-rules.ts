@@ -74,6 +74,8 @@ export type SendingNow = {
   channels: readonly Channel[];
   /** The server's own address, where it knows it. */
   origin: string | undefined;
+  /** User of the email account, if there is one. */
+  account?: string | undefined;
 };
 
 /** Stands for the link in a text. The server puts the real one there, which is made once. */
@@ -106,7 +108,7 @@ function contextOf(rows: SendingRows, settings: Settings, now: SendingNow): Auto
   const { businessName = '', phone = '' } = rows.business ?? {};
   const { zone = 'UTC' } = settings.sending ?? {};
   const sender: Sender = {
-    shop: senderShop({ businessName, phone }, settings),
+    shop: senderShop({ businessName, phone }, settings, now.account),
     channels: now.channels,
     link: originOf(settings, now) === '' ? '' : LINK_PLACE,
   };

@@ -124,7 +124,7 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {number} [mostStorage] see readMostStorage
  * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
- * @property {{ everyMs?: number, twilioUrl?: string }} [sends] for tests, see createSending
+ * @property {{ everyMs?: number, twilioUrl?: string, clock?: () => number }} [sends] for tests, see createSending
  * @property {string} [stripeUrl] for tests: where Stripe's API is
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
