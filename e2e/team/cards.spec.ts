@@ -1,7 +1,8 @@
-import { startTestStripe, TEST_KEY, TEST_WEBHOOK_SECRET } from '../../server/cards/test-stripe.mjs';
+import { startTestStripe, TEST_KEY } from '../../server/cards/test-stripe.mjs';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { expect, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
+import { enterCardKeys } from '../pages/front-door-steps.ts';
 import { endServer, openShop } from '../pages/team.ts';
 
 /** Adds an invoice of $868.00 that was sent, and makes a link to it as the owner. Returns its address and the shop. */
@@ -34,10 +35,7 @@ test('the owner enters keys, a customer pays $868.00 on a phone, the invoice is 
     await owner.goto('/settings/card-payments');
     await expect(owner.getByText(/^Not set up\./)).toBeVisible();
     await expectNoViolation(owner);
-    await owner.getByLabel(/^Secret Key/).fill(TEST_KEY);
-    await owner.getByLabel(/^Webhook Secret/).fill(TEST_WEBHOOK_SECRET);
-    await owner.getByRole('button', { name: 'Save Keys' }).click();
-    await expect(owner.getByText(/^Works\./)).toBeVisible();
+    await enterCardKeys(owner);
     await expect(owner.getByRole('textbox', { name: 'Address' })).toHaveValue(webhook);
     expect(await owner.content()).not.toContain(TEST_KEY);
 

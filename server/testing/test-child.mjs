@@ -33,6 +33,9 @@ const {
   TWILIO_URL,
   STRIPE_API_URL,
 } = process.env;
+/** Milliseconds by which the clock of the sending is ahead. */
+let ahead = 0;
+process.on('message', (/** @type {{ sendingAhead: number }} */ { sendingAhead }) => (ahead = sendingAhead));
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
 /** @returns {Promise<import('../process/places.mjs').Place>} */
@@ -55,7 +58,11 @@ const server = await startTeamServer({
   signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
-  sends: { ...(SEND_EVERY_MS && { everyMs: Number(SEND_EVERY_MS) }), ...(TWILIO_URL && { twilioUrl: TWILIO_URL }) },
+  sends: {
+    clock: () => Date.now() + ahead,
+    ...(SEND_EVERY_MS && { everyMs: Number(SEND_EVERY_MS) }),
+    ...(TWILIO_URL && { twilioUrl: TWILIO_URL }),
+  },
   drainSeconds: readDrainSeconds(DRAIN_SECONDS),
   ...(DATABASE_CONNECTIONS && { connections: Number(DATABASE_CONNECTIONS) }),
   mostPhotos: readMostPhotos(MAX_PHOTOS_GB),

@@ -145,6 +145,13 @@ export async function startTestServer({
         }
       }
     },
+    /**
+     * Moves the clock by which messages go by themselves, for the process that runs now. All else keeps the time.
+     * @param {number} time milliseconds since 1970
+     */
+    sendAsAt(time) {
+      child.send({ sendingAhead: time - Date.now() });
+    },
     /** SIGKILL to server and database at once, in the midst of whatever they do. */
     async kill() {
       await closeSql();
