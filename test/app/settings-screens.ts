@@ -22,6 +22,9 @@ export async function openSettings(section: string, title: string, setting: Sett
     save: () => main.getByRole('button', { name: 'Save', exact: true }).click(),
     toast: (text: string) =>
       screen.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text }),
+    /** A notification of an error. */
+    failure: (text: string) =>
+      screen.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text }),
   };
 }
 

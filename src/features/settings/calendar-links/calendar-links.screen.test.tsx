@@ -97,19 +97,19 @@ test('who is on no staff list learns why their calendar would be empty', async (
 
 test('a link that could not be made says so, and nothing is copied', async () => {
   expectConsole('error', /Not Done/);
-  const { press, toast, row, copied } = await open('owner', {
+  const { press, failure, row, copied } = await open('owner', {
     links: { make: () => Promise.reject(new Error('broken')) },
   });
   await press('Copy Calendar Link');
-  await expect.element(toast('Not Done')).toHaveTextContent('Nothing was changed. Please try again.');
+  await expect.element(failure('Not Done')).toHaveTextContent('Nothing was changed. Please try again.');
   await expect.element(row('Whole shop')).toHaveTextContent('No link yet');
   expect(copied).toEqual([]);
 });
 
 test('where the browser refuses to copy, the address is there to be copied by hand', async () => {
-  const { press, toast, main } = await open('owner', { links: { copy: async () => false } });
+  const { press, failure, main } = await open('owner', { links: { copy: async () => false } });
   await press('Copy Calendar Link');
-  await expect.element(toast('Not Copied')).toBeVisible();
+  await expect.element(failure('Not Copied')).toBeVisible();
   await expect.element(main.getByLabelText('Address')).toHaveValue('http://shop.lan:4300/calendar/token-1.ics');
 });
 
