@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Role } from '#domain/shop/roles.ts';
@@ -19,6 +19,9 @@ const members: Pick<Members, 'list' | 'invitations' | 'subscribe' | 'joinPath'> 
   invitations: async () => [],
   subscribe: () => () => undefined,
 };
+
+// A notification at the foot of the window covers no button then.
+beforeEach(() => page.viewport(1280, 1400));
 
 async function open(role: Role, { onStaff = true, links = {} as Partial<CalendarLinks> } = {}) {
   const shop = { ...starterShop('2026-11-20'), employees: onStaff ? [luis] : [] };
