@@ -13,9 +13,11 @@ import {
   turnOf,
 } from '#domain/messages/automatic.ts';
 import type { ShopFacts } from '#domain/messages/due-messages.ts';
+import { linkOrigin } from '#domain/messages/link-origin.ts';
 import type { Channel, Message } from '#domain/messages/message.ts';
-import { stopAnswers } from '#domain/messages/stop-words.ts';
+import { noAnswers, stopAnswers } from '#domain/messages/stop-words.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import { FRAME_ORIGIN } from '#domain/shop/frame-origin.ts';
 import { type Settings, settingsSchema, zoneOf } from '#domain/shop/settings.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { recordFrom } from '#io/hosted/hosted-rows.ts';
@@ -54,6 +56,11 @@ export function calendarFeed({ bookings, customers, states, business, zone }: Fe
   // The database gives them in any order; the same bookings have to be the same text.
   const sorted = named.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   return feedOf(sorted, states, { product: APP_NAME, at, zone, name: business || APP_NAME });
+}
+
+/** Returns whether the text names a web site that may show the request page within it, and can stand in a header. */
+export function isFrameOrigin(text: string): boolean {
+  return FRAME_ORIGIN.test(text);
 }
 
 // ---- messages that go by themselves
@@ -99,20 +106,20 @@ function factsIn(rows: SendingRows): ShopFacts {
   };
 }
 
-/** Returns where links lead: the server's own address, or the one at which the owner set this up. */
+/** Returns where links lead: the server's own address, or the one at which the owner set this up. '' where customers reach neither. */
 function originOf(settings: Settings, { origin }: SendingNow): string {
-  return origin ?? settings.sending?.origin ?? '';
+  return linkOrigin(origin ?? settings.sending?.origin);
 }
 
 function contextOf(rows: SendingRows, settings: Settings, now: SendingNow): AutomaticContext {
   const { businessName = '', phone = '' } = rows.business ?? {};
-  const { zone = 'UTC' } = settings.sending ?? {};
+  const zone = settings.sending?.zone;
   const sender: Sender = {
     shop: senderShop({ businessName, phone }, settings, now.account),
     channels: now.channels,
     link: originOf(settings, now) === '' ? '' : LINK_PLACE,
   };
-  return { ...sender, settings, zone: zoneOf(settings, zone), at: now.at };
+  return { ...sender, settings, zone: zoneOf(settings, zoneOf({ timeZone: zone }, 'UTC')), at: now.at };
 }
 
 /** Returns the messages to queue, each with its id: one reason has one on a day, whichever process queues it. */
@@ -158,4 +165,9 @@ export function sendingTurn(rows: SendingRows, row: Row, now: SendingNow & { isA
 /** Returns what a text from a customer changes: STOP is a no to all text messages, START ends the no to those about the work. */
 export function answersToAdd(text: string, number: string, known: readonly Row[], at: string): AddressConsent[] {
   return stopAnswers(text, number, recordsOf<AddressConsent>('consents', known), at);
+}
+
+/** Returns the answers that end all messages to an address, in the words of the provider. */
+export function noToAdd(no: Parameters<typeof noAnswers>[0], known: readonly Row[], at: string): AddressConsent[] {
+  return noAnswers(no, recordsOf<AddressConsent>('consents', known), at);
 }

@@ -13,7 +13,7 @@ import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
 import { TEXTS } from '../sending/sending-calls.mjs';
-import { readProviderReport, TEST_EMAIL } from '../sending/sending-routes.mjs';
+import { readProviderReport, STATE, TEST_EMAIL, TEST_TEXTS } from '../sending/sending-routes.mjs';
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
@@ -213,9 +213,11 @@ function routesOfKeys({ state, write, remove }) {
 }
 
 /** @param {import('../sending/sending-routes.mjs').SendingRoutes} sending @returns {Route[]} */
-function routesOfSending({ testEmail, report }) {
+function routesOfSending({ state, testEmail, testTexts, report }) {
   return [
+    get(STATE, 'signed-in', json(state)),
     post(TEST_EMAIL, 'signed-in', small, undefined, json(testEmail)),
+    post(TEST_TEXTS, 'signed-in', small, undefined, json(testTexts)),
     post(`${TEXTS}/:shop`, 'anyone', small, readProviderReport, report, { takesBytes: true }),
   ];
 }

@@ -186,7 +186,7 @@ export async function startApi({
     photos: createPhotos({ database, store, mostBytes: mostPhotos, logRefusal }),
     calendar: createCalendar(database),
     keys,
-    sending: createSendingRoutes({ database, keys, publicUrl }),
+    sending: createSendingRoutes({ database, keys, publicUrl, twilioUrl: sends?.twilioUrl }),
     cards,
     tables: catalog.tables.keys(),
     health,

@@ -15,26 +15,36 @@ const MAX_TEXT = 500;
 /**
  * @typedef {{ host: string, port: number, user: string, password: string }} SmtpKey
  * @typedef {{ accountSid: string, authToken: string, from: string }} TwilioKey from: the number that texts come from
- * @typedef {{ secretKey: string, webhookSecret: string }} StripeKey
+ * @typedef {{ secretKey: string, webhookSecret: string }} StripeKey webhookSecret: '' without one
  * @typedef {{ smtp: SmtpKey, twilio: TwilioKey, stripe: StripeKey }} KeyByKind
  */
 /** @typedef {keyof KeyByKind} Kind */
 /**
  * State of a key, for people. hint: host and user, or the last four characters. isLost: it was sealed with another key of the server.
- * @typedef {{ isSet: boolean, isLost?: boolean, hint?: string, madeAt?: string, failingSince?: string, why?: string }} KeyState
+ * isTest: of Stripe's test mode. workedAt: absent until it was used once.
+ * @typedef {{ isSet: boolean, isLost?: boolean, isTest?: boolean, hint?: string, madeAt?: string, workedAt?: string, failingSince?: string, why?: string }} KeyState
  */
 
 /** @param {string} text */
 const lastFour = (text) => `…${text.slice(-4)}`;
 
-/** The fields of each kind, and what is shown of it. @type {{ [K in Kind]: { fields: string[], hint: (key: KeyByKind[K]) => string } }} */
+/**
+ * The fields of each kind with their names on the page, and what is shown of it.
+ * @type {{ [K in Kind]: { fields: Record<string, string>, hint: (key: KeyByKind[K]) => string } }}
+ */
 const KINDS = {
-  smtp: { fields: ['host', 'port', 'user', 'password'], hint: ({ host, user }) => `${user}, ${host}` },
+  smtp: {
+    fields: { host: 'the SMTP host', port: 'the port', user: 'the user', password: 'the password' },
+    hint: ({ host, user }) => `${user}, ${host}`,
+  },
   twilio: {
-    fields: ['accountSid', 'authToken', 'from'],
+    fields: { accountSid: 'the Account SID', authToken: 'the Auth Token', from: 'the Twilio number' },
     hint: ({ accountSid, from }) => `${from}, account ${lastFour(accountSid)}`,
   },
-  stripe: { fields: ['secretKey', 'webhookSecret'], hint: ({ secretKey }) => lastFour(secretKey) },
+  stripe: {
+    fields: { secretKey: 'the secret key', webhookSecret: 'the signing secret' },
+    hint: ({ secretKey }) => lastFour(secretKey),
+  },
 };
 
 /** @param {string} path @returns {Kind} */
@@ -51,18 +61,22 @@ function readField(kind, field, value) {
     throw restError(400, 'bad_key', 'Enter the port as a number, such as 587.', { hint: field });
   }
   const text = typeof value === 'string' ? value.trim() : '';
+  // Without it, the server finds out by asking.
+  if (field === 'webhookSecret' && text === '') return text;
   // Control characters would end a line of SMTP or HTTP.
   const isKept = text !== '' && text.length <= MAX_TEXT && !/\p{Cc}/u.test(text);
   const isHost = field !== 'host' || /^[a-z0-9.:-]+$/i.test(text);
   if (isKept && isHost) return text;
-  throw restError(400, 'bad_key', `Enter ${field} of ${kind} as your provider shows it.`, { hint: field });
+  throw restError(400, 'bad_key', `Enter ${KINDS[kind].fields[field]} as your provider shows it.`, { hint: field });
 }
 
 /** PUT of a key. @param {Request} request @returns {{ [K in Kind]: { kind: K, key: KeyByKind[K] } }[Kind]} */
 export function readKey({ path, json }) {
   const kind = kindOf(path);
   const given = /** @type {Record<string, unknown>} */ (typeof json === 'object' && json !== null ? json : {});
-  const key = Object.fromEntries(KINDS[kind].fields.map((field) => [field, readField(kind, field, given[field])]));
+  const key = Object.fromEntries(
+    Object.keys(KINDS[kind].fields).map((field) => [field, readField(kind, field, given[field])]),
+  );
   return /** @type {ReturnType<typeof readKey>} */ ({ kind, key });
 }
 
@@ -138,13 +152,24 @@ export function createShopKeys({ database, sealingKey }) {
       const [[row]] = await database.transaction([{ text }], { ...asked, isReadOnly: true });
       /** @type {Record<Kind, KeyState>} */
       const states = { smtp: { isSet: false }, twilio: { isSet: false }, stripe: { isSet: false } };
-      for (const { kind, shop, made_at: madeAt, failing_since: failingSince, why } of JSON.parse(String(row?.states))) {
+      for (const { kind, shop, made_at: madeAt, worked_at: workedAt, failing_since: failingSince, why } of JSON.parse(
+        String(row?.states),
+      )) {
         const key = await read(shop, kind);
         if (!key) states[/** @type {Kind} */ (kind)] = { isSet: false, isLost: true };
         else {
           const hint = /** @type {(key: unknown) => string} */ (KINDS[/** @type {Kind} */ (kind)].hint)(key);
           const failing = failingSince === null ? {} : { failingSince, why };
-          states[/** @type {Kind} */ (kind)] = { isSet: true, hint, madeAt, ...failing };
+          const worked = workedAt === null ? {} : { workedAt };
+          const isTest = 'secretKey' in key && /^[rs]k_test_/.test(key.secretKey);
+          states[/** @type {Kind} */ (kind)] = {
+            isSet: true,
+            hint,
+            madeAt,
+            ...(isTest && { isTest }),
+            ...worked,
+            ...failing,
+          };
         }
       }
       return states;

@@ -73,7 +73,7 @@ test('the owner sets up an account and removes it; the office sees host and user
   const shown = {
     smtp: { isSet: true, hint: 'hello@shop.test, smtp.shop.test', madeAt },
     twilio: { isSet: false },
-    stripe: { isSet: true, hint: '…WXYZ', madeAt },
+    stripe: { isSet: true, hint: '…WXYZ', madeAt, isTest: true },
   };
   expect(answers.slice(2).map(({ body }) => body)).toEqual([shown, shown, NOTHING, NOTHING]);
   for (const secret of [SMTP.password, STRIPE.secretKey, STRIPE.webhookSecret])
@@ -104,12 +104,12 @@ test.each([
 
 test.each([
   ['ssh', SMTP, 404, 'There is no such account.'],
-  ['smtp', { ...SMTP, host: 'a b' }, 400, 'Enter host of smtp as your provider shows it.'],
+  ['smtp', { ...SMTP, host: 'a b' }, 400, 'Enter the SMTP host as your provider shows it.'],
   ['smtp', { ...SMTP, port: 70_000 }, 400, 'Enter the port as a number, such as 587.'],
-  ['smtp', { ...SMTP, user: 'a\r\nRCPT TO:<b@c.test>' }, 400, 'Enter user of smtp as your provider shows it.'],
-  ['smtp', { ...SMTP, password: ' ' }, 400, 'Enter password of smtp as your provider shows it.'],
-  ['stripe', [], 400, 'Enter secretKey of stripe as your provider shows it.'],
-  ['twilio', 'text', 400, 'Enter accountSid of twilio as your provider shows it.'],
+  ['smtp', { ...SMTP, user: 'a\r\nRCPT TO:<b@c.test>' }, 400, 'Enter the user as your provider shows it.'],
+  ['smtp', { ...SMTP, password: ' ' }, 400, 'Enter the password as your provider shows it.'],
+  ['stripe', [], 400, 'Enter the secret key as your provider shows it.'],
+  ['twilio', 'text', 400, 'Enter the Account SID as your provider shows it.'],
 ])('%s with %j: %s', async (kind, key, status, message) => {
   const answer = await ask('PUT', kind, owner, key);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
@@ -155,7 +155,13 @@ test('an account that refuses the server is failing since the first time, until 
     await keys.note(owner.shopId, 'smtp', 'The host does not answer.');
     expect((await ask('GET', '', manager)).body.smtp).toEqual({ ...first, why: 'The host does not answer.' });
     await keys.note(owner.shopId, 'smtp', null);
-    expect((await ask('GET', '', owner)).body.smtp.failingSince).toBeUndefined();
+    const working = (await ask('GET', '', owner)).body.smtp;
+    expect([working.failingSince, working.workedAt]).toEqual([undefined, expect.any(String)]);
+    await keys.note(owner.shopId, 'smtp', 'The password is wrong.');
+    expect((await ask('GET', '', owner)).body.smtp).toMatchObject({ workedAt: working.workedAt });
+    // Another account was not tried yet.
+    await ask('PUT', 'smtp', owner, SMTP);
+    expect(Object.keys((await ask('GET', '', owner)).body.smtp)).toEqual(['isSet', 'hint', 'madeAt']);
   });
 });
 

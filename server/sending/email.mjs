@@ -1,5 +1,6 @@
 // Sends one email by the shop's own account. What matters is to know how it ended: refused, not sent for now, or perhaps sent.
-import { isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
@@ -8,15 +9,26 @@ import SmtpConnection from 'nodemailer/lib/smtp-connection';
 
 const IMPLICIT_TLS = 465;
 /** Milliseconds without an answer of the provider. All together stay below the time after which another process gives a message up. */
-const WAITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 15_000, socketTimeout: 45_000 };
-const WHOLE_MS = 120_000;
+const WAITS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 15_000,
+  socketTimeout: 45_000,
+  /** All together, also while the provider goes on answering. */
+  whole: 120_000,
+};
 const LONGEST_WHY = 300;
+const LINK_LOCAL = 'ELINKLOCAL';
+const ON_THE_LINK = new BlockList();
+ON_THE_LINK.addSubnet('169.254.0.0', 16, 'ipv4');
+ON_THE_LINK.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * The end of a message. later: not sent, try again; ofAccount: the account is refused, not the message. unknown: it may have gone.
+ * The end of a message. refused: for good; isNo: nothing can go to the address any more. later: not sent, try again; ofAccount: the account is
+ * refused, not the message; isLimit: the account sends too much at once. unknown: it may have gone.
  * @typedef {{ state: 'sent', providerId: string }
- *   | { state: 'refused', why: string, saidNo?: boolean }
- *   | { state: 'later', why: string, ofAccount: boolean }
+ *   | { state: 'refused', why: string, isNo?: boolean }
+ *   | { state: 'later', why: string, ofAccount: boolean, isLimit?: boolean }
  *   | { state: 'unknown', why: string }} SendResult
  */
 /**
@@ -30,15 +42,44 @@ const LONGEST_WHY = 300;
  */
 /** @typedef {Error & { code?: string, originalCode?: string, responseCode?: number | false, response?: string, command?: string }} SmtpError */
 
+/** Those about an address that are about the sender's. */
+const SENDER_STATUS = ['5.1.7', '5.1.8'];
+/** Code by which a provider ends a connection: there are too many, or it has enough for now. */
+const SHUTTING_DOWN = 421;
+
+/** Returns the status of RFC 3463, such as '5.1.1'; '' where the answer has none. @param {string} answer */
+const enhancedStatus = (answer) => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '';
+
+/** Returns whether a refusal is about the account: neither about the customer's address (x.1) nor their mailbox (x.2). @param {string} answer */
+function isOfSender(answer) {
+  const status = enhancedStatus(answer);
+  return status !== '' && (!/^5\.[12]\./.test(status) || SENDER_STATUS.includes(status));
+}
+
 /** Returns whether the host is this computer, where nothing listens on the way. @param {string} host */
 function isLoopback(host) {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
+/** Throws when the host is on the link alone, where clouds keep the secrets of a computer. @param {string} host */
+async function refuseLinkLocal(host) {
+  // One that is not known is said when it is connected to.
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.some(({ address, family }) => ON_THE_LINK.check(address, family === 6 ? 'ipv6' : 'ipv4')))
+    throw Object.assign(new Error('Link-local address.'), { code: LINK_LOCAL });
+}
+
 /** Says in one sentence why the account cannot be used. @param {SmtpError} error @param {SmtpKey} key */
-function whyNot({ code, originalCode, message, responseCode }, { host, port }) {
+function whyNot({ code, originalCode, message, responseCode, command }, { host, port }) {
   const cause = originalCode ?? code ?? '';
-  if (code === 'EAUTH') return `${host} refuses the user or the password. Enter them again.`;
+  if (code === 'EAUTH' && [530, 534, 535].includes(Number(responseCode)))
+    return `${host} refuses the user or the password. Enter them again.`;
+  if (code === LINK_LOCAL) return `${host} is not an address of a mail server. Check the host.`;
+  // Its words are not repeated: whatever listens there may be no mail server.
+  if (code === 'EPROTOCOL' || (responseCode && /^(CONN|EHLO|HELO)$/.test(command ?? '')))
+    return responseCode === SHUTTING_DOWN
+      ? `${host} takes no more connections for now.`
+      : `${host} does not answer as a mail server on port ${port}. Check host and port.`;
   if (code === 'EDNS' || ['ENOTFOUND', 'EAI_AGAIN'].includes(cause)) return `There is no host ${host}. Check its name.`;
   if (cause === 'ECONNREFUSED' || code === 'ETIMEDOUT')
     return `${host} does not answer on port ${port}. Check host and port.`;
@@ -88,15 +129,22 @@ export async function sendEmail(key, email, waits = WAITS) {
   const secure = port === IMPLICIT_TLS;
   // A mail program on this computer has no certificate that anyone would trust.
   const encryption = isLoopback(host) ? { tls: { rejectUnauthorized: false } } : { requireTLS: !secure };
-  const connection = new SmtpConnection({ host, port, secure, ...encryption, ...waits });
+  const { whole, ...timeouts } = waits;
+  const connection = new SmtpConnection({ host, port, secure, ...encryption, ...timeouts });
   /** @type {'connect' | 'envelope' | 'message'} */
   let stage = 'connect';
   // An error between two calls belongs to the next one; without a listener it would end the process.
-  const whenBroken = new Promise((_resolve, reject) => connection.on('error', reject));
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const whenBroken = new Promise((_resolve, reject) => {
+    connection.on('error', reject);
+    // Closing the connection alone would settle nothing.
+    timer = setTimeout(() => reject(Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' })), whole);
+  });
   whenBroken.catch(() => undefined);
-  const timer = setTimeout(() => connection.close(), WHOLE_MS);
   try {
     const bytes = await composed(email);
+    await Promise.race([refuseLinkLocal(host), whenBroken]);
     await Promise.race([called((done) => connection.connect(done)), whenBroken]);
     await Promise.race([called((done) => connection.login({ user, pass: password }, done)), whenBroken]);
     stage = 'envelope';
@@ -143,8 +191,14 @@ function resultOf(error, stage, key) {
   if (said !== undefined) {
     const answer = (error.response ?? error.message).slice(0, LONGEST_WHY);
     // The sender is the same in every message.
-    if (said >= 500 && error.command === 'MAIL FROM') return { state: 'later', why, ofAccount: true };
-    return said >= 500 ? { state: 'refused', why: answer } : { state: 'later', why: answer, ofAccount: false };
+    if (said >= 500 && (error.command === 'MAIL FROM' || isOfSender(answer)))
+      return { state: 'later', why, ofAccount: true };
+    if (said < 500) return { state: 'later', why: answer, ofAccount: false, isLimit: said === SHUTTING_DOWN };
+    return {
+      state: 'refused',
+      why: answer,
+      isNo: error.command === 'RCPT TO' && /^5\.1\./.test(enhancedStatus(answer)),
+    };
   }
   if (error.code === 'EENVELOPE') return { state: 'refused', why: 'This is not an address that email can be sent to.' };
   if (stage === 'message') {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const EMAIL = {
   body: 'Hello Jake,\n\n.\nYour car is ready. 🚗\n',
   id: 'auto-1',
 };
-const SHORT = { connectionTimeout: 500, greetingTimeout: 500, dnsTimeout: 500, socketTimeout: 700 };
+const SHORT = { connectionTimeout: 500, greetingTimeout: 500, dnsTimeout: 500, socketTimeout: 700, whole: 5000 };
 const PERHAPS =
   'The connection broke while this was sent. It may have gone: ask the customer before you send it again.';
 
@@ -69,10 +70,96 @@ test.each([
   expect(mailbox.mails.length).toBe(0);
 });
 
+test.each([
+  ['an address that does not exist', { onTo: [550, '5.1.1 No such user'] }, { state: 'refused', isNo: true }],
+  ['a domain without mail', { onTo: [556, '5.1.10 Null MX'] }, { state: 'refused', isNo: true }],
+  ['a full mailbox', { onTo: [552, '5.2.2 Mailbox full'] }, { state: 'refused', isNo: false }],
+  ['a refusal without a status', { onTo: [550, 'No'] }, { state: 'refused', isNo: false }],
+  [
+    'a text that is refused like an address',
+    { onMail: [550, '5.1.1 No such user'] },
+    { state: 'refused', isNo: false },
+  ],
+  ['relaying that is denied', { onTo: [550, '5.7.1 Relaying denied'] }, { state: 'later', ofAccount: true }],
+  ['a sender that is unknown', { onTo: [550, '5.1.8 Sender rejected'] }, { state: 'later', ofAccount: true }],
+  ['an account that is closed', { onMail: [554, '5.3.0 Account suspended'] }, { state: 'later', ofAccount: true }],
+  ['a daily limit', { onTo: [421, '4.7.0 Too many'] }, { state: 'later', ofAccount: false, isLimit: true }],
+  ['a greylist', { onTo: [450, '4.2.0 Try again'] }, { state: 'later', ofAccount: false, isLimit: false }],
+])('%s', async (_title, behavior, expected) => {
+  expect(await send(behavior)).toMatchObject(expected);
+});
+
+/** A server that says these lines for ever, after its answers to the first commands. */
+async function startTarpit(answers, line) {
+  const sockets = new Set();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let timer;
+    const left = [...answers];
+    const go = () => {
+      const answer = left.shift();
+      if (answer !== undefined) socket.write(answer);
+      else timer ??= setInterval(() => socket.write(line), 50);
+    };
+    go();
+    socket.on('data', go);
+    socket.on('error', () => undefined);
+    socket.on('close', () => clearInterval(timer));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  mailbox = {
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return { host: '127.0.0.1', port: server.address().port, user: 'a@b.test', password: 'x' };
+}
+
+test.each([
+  ['the greeting', [], '220-mail.test\r\n', 'later'],
+  ['EHLO', ['220 mail.test\r\n'], '250-mail.test\r\n', 'later'],
+  ['the password', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n'], '235-Welcome\r\n', 'later'],
+  ['the sender', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n', '235 Hi\r\n'], '250-Ok\r\n', 'later'],
+  [
+    'the text',
+    ['220 mail.test\r\n', '250 AUTH PLAIN\r\n', '235 Hi\r\n', '250 Ok\r\n', '250 Ok\r\n', '354 Go\r\n'],
+    '250-Ok\r\n',
+    'unknown',
+  ],
+])('a provider that never ends its answer to %s is left after a while', async (_title, answers, line, state) => {
+  const key = await startTarpit(answers, line);
+  const long = { connectionTimeout: 60_000, greetingTimeout: 60_000, dnsTimeout: 500, socketTimeout: 60_000 };
+  expect(await sendEmail(key, EMAIL, { ...long, whole: 400 })).toMatchObject({ state });
+});
+
+test('what listens there and is no mail server is not quoted', async () => {
+  const key = await startTarpit(['SSH-2.0-OpenSSH_9.9 secret-banner\r\n'], '');
+  expect(await sendEmail(key, EMAIL, SHORT)).toEqual({
+    state: 'later',
+    why: `127.0.0.1 does not answer as a mail server on port ${key.port}. Check host and port.`,
+    ofAccount: true,
+  });
+});
+
+test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])('%s is not asked', async (host) => {
+  expect(await sendEmail({ host, port: 25, user: 'a@b.test', password: 'x' }, EMAIL, SHORT)).toEqual({
+    state: 'later',
+    why: `${host} is not an address of a mail server. Check the host.`,
+    ofAccount: true,
+  });
+});
+
 test('a wrong password and a refused sender fail the account, not the message', async () => {
   expect(await send({}, { key: { password: 'wrong' } })).toEqual({
     state: 'later',
     why: '127.0.0.1 refuses the user or the password. Enter them again.',
+    ofAccount: true,
+  });
+  await mailbox.stop();
+  expect(await send({ onAuth: 454 })).toEqual({
+    state: 'later',
+    why: expect.stringMatching(/^127\.0\.0\.1 answered: .*454 Refused with 454/),
     ofAccount: true,
   });
   await mailbox.stop();

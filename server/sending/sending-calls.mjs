@@ -1,5 +1,5 @@
 // What the sending of messages and its routes have in common.
-import { answersToAdd } from '../rules/rules.mjs';
+import { answersToAdd, noToAdd } from '../rules/rules.mjs';
 
 /** @import { Database } from '../database/database.mjs' */
 /** @import { SmtpKey } from '../keys/shop-keys.mjs' */
@@ -43,15 +43,27 @@ export function senderOf({ sending, business }, { user }) {
 }
 
 /**
- * Keeps what a text from a number changes: STOP is a no.
+ * Keeps what a text from a number changes, once: STOP is a no.
  * @param {Call} call
  * @param {string} shop
- * @param {string} number
- * @param {string} text
+ * @param {{ from: string, text: string, providerId: string }} answer
  */
-export async function addAnswer(call, shop, number, text) {
+export async function addAnswer(call, shop, { from, text, providerId }) {
   const known = await call('private.consents_of($1::text::uuid)', shop);
-  const answers = answersToAdd(text, number, known ?? [], new Date().toISOString());
+  const answers = answersToAdd(text, from, known ?? [], new Date().toISOString());
+  if (answers.length > 0)
+    await call('private.add_consents($1::text::uuid, $2::text::json, $3)', shop, JSON.stringify(answers), providerId);
+}
+
+/**
+ * Keeps that nothing may go to an address any more.
+ * @param {Call} call
+ * @param {string} shop
+ * @param {{ channel: 'email' | 'text', address: string, wording: string }} no
+ */
+export async function addNo(call, shop, no) {
+  const known = await call('private.consents_of($1::text::uuid)', shop);
+  const answers = noToAdd(no, known ?? [], new Date().toISOString());
   if (answers.length > 0)
     await call('private.add_consents($1::text::uuid, $2::text::json)', shop, JSON.stringify(answers));
 }

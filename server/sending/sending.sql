@@ -2,9 +2,12 @@
 --
 --   private.sendings   one for each message that the server sends, with its row in public.messages, which is the log · state: queued; sending:
 --                      a process has it; then sent, refused, unconfirmed: a process ended while it was sent, so nobody knows; held: it was too
---                      late, or not wanted any more · attempts · next_at: not before · began_at · due_at: since when the customer waits for it ·
+--                      late, or not wanted any more · attempts · next_at: not before · began_at: when a process took it, which names its turn:
+--                      whoever comes later with another one changes nothing · due_at: since when the customer waits for it ·
 --                      asked: a person asked for it · link: to its document, made once · provider_id: the provider's name of it · why
---   private.sending_starts   since when this database sends for a shop. In no backup: what was due before a restore may have gone already
+--   private.sending_starts   since when this database sends for a shop (template ''), and each template by itself: by its own clock, whatever
+--                      that of a browser says. In no backup: what was due before a restore may have gone already
+--   private.texts_taken   the provider's names of the texts of customers that were taken, so that one that comes again changes nothing
 --
 -- One reason is queued once, by whichever process: queue_messages refuses what was derived from an older revision of the shop, and to
 -- queue a message is a change of the shop.
@@ -34,8 +37,16 @@ create index on private.sendings (next_at) where state in ('queued', 'sending');
 create index on private.sendings (provider_id) where provider_id is not null;
 
 create table private.sending_starts (
-  shop_id uuid primary key references public.shops on delete cascade,
-  at timestamptz not null default now()
+  shop_id uuid not null references public.shops on delete cascade,
+  template text not null default '',
+  at timestamptz not null default now(),
+  primary key (shop_id, template)
+);
+
+create table private.texts_taken (
+  shop_id uuid not null references public.shops on delete cascade,
+  provider_id text not null,
+  primary key (shop_id, provider_id)
 );
 
 -- always
@@ -45,17 +56,26 @@ language sql immutable set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 $$;
 
--- The shops in which something goes by itself, with the revision of their data.
+-- The shops in which something goes by itself, with the revision of their data and since when each template does.
 create or replace function private.shops_to_send() returns json
 language plpgsql security definer set search_path = '' as $$
+declare
+  chosen constant json := (
+    select coalesce(json_agg(json_build_object('shop', m.shop_id, 'template', t)), '[]')
+    from public.shop_margins m,
+      json_object_keys(case when json_typeof(m.sending -> 'automatic') = 'object' then m.sending -> 'automatic' else '{}' end) t);
 begin
-  insert into private.sending_starts (shop_id)
-  select m.shop_id from public.shop_margins m where json_typeof(m.sending -> 'automatic') = 'object' and m.sending ->> 'automatic' <> '{}'
+  -- One that was switched off begins again when it is switched on.
+  delete from private.sending_starts b where b.template <> '' and not exists (
+    select from json_array_elements(chosen) c where (c ->> 'shop')::uuid = b.shop_id and c ->> 'template' = b.template);
+  insert into private.sending_starts (shop_id, template)
+  select distinct (c ->> 'shop')::uuid, t from json_array_elements(chosen) c, unnest(array['', c ->> 'template']) t
   on conflict do nothing;
   return (
-    select coalesce(json_agg(json_build_object('shop', s.id, 'revision', s.revision::text, 'started', private.iso_text(b.at))), '[]')
-    from public.shop_margins m join public.shops s on s.id = m.shop_id join private.sending_starts b on b.shop_id = s.id
-    where json_typeof(m.sending -> 'automatic') = 'object' and m.sending ->> 'automatic' <> '{}');
+    select coalesce(json_agg(json_build_object('shop', s.id, 'revision', s.revision::text, 'started', b.started)), '[]')
+    from public.shops s join (
+      select shop_id, json_object_agg(template, private.iso_text(at)) as started from private.sending_starts where template <> '' group by shop_id
+    ) b on b.shop_id = s.id);
 end $$;
 
 -- The rows that decide what is due, as the app reads them: each with those of its parts. Of one customer, or of all who may be due something.
@@ -108,8 +128,8 @@ declare
   stamp constant timestamptz := date_trunc('milliseconds', now());
   now_at bigint;
 begin
-  -- First, as every writer does.
-  select s.revision into now_at from public.shops s where s.id = shop for no key update;
+  -- First, as every writer does. Whoever changes the shop now changes the revision: other shops do not wait for it.
+  select s.revision into now_at from public.shops s where s.id = shop for no key update skip locked;
   if now_at is distinct from at_revision::bigint then return null; end if;
   insert into public.messages (shop_id, id, customer_id, template, due_key, channel, purpose, address, subject, body, state, at, by, created_at, updated_at)
   select shop, m ->> 'id', m ->> 'customerId', m ->> 'template', m ->> 'dueKey', m ->> 'channel', m ->> 'purpose', m ->> 'address', m ->> 'subject',
@@ -129,12 +149,12 @@ begin
   select * into mine from private.sendings s where s.state = 'queued' and s.next_at <= now()
     order by s.next_at limit 1 for update skip locked;
   if not found then return null; end if;
-  update private.sendings s set state = 'sending', began_at = now(), attempts = s.attempts + 1
-    where s.shop_id = mine.shop_id and s.message_id = mine.message_id;
-  return json_build_object('shop', mine.shop_id, 'id', mine.message_id, 'channel', mine.channel, 'attempts', mine.attempts + 1, 'link', mine.link,
-    'isAsked', mine.asked, 'hours', extract(epoch from now() - mine.due_at) / 3600,
-    'isOfBefore', not mine.asked and not exists (
-      select from private.sending_starts b where b.shop_id = mine.shop_id and b.at <= mine.due_at),
+  update private.sendings s set state = 'sending', began_at = clock_timestamp(), attempts = s.attempts + 1
+    where s.shop_id = mine.shop_id and s.message_id = mine.message_id returning * into mine;
+  return json_build_object('shop', mine.shop_id, 'id', mine.message_id, 'channel', mine.channel, 'attempts', mine.attempts, 'beganAt', mine.began_at,
+    'link', mine.link, 'isAsked', mine.asked, 'hours', extract(epoch from now() - mine.due_at) / 3600,
+    'isOfBefore', not exists (
+      select from private.sending_starts b where b.shop_id = mine.shop_id and b.template = '' and b.at <= mine.due_at),
     'message', (select row_to_json(m) from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id));
 end $$;
 
@@ -150,20 +170,27 @@ begin
   return token;
 end $$;
 
--- Puts the text into the log as it goes now, with its link.
-create or replace function private.prepare_sending(shop uuid, id text, subject text, body text, link text) returns void
+-- Puts the text into the log as it goes now, with its link. → the hours since it was due; null: it must not go, because the turn is over or
+-- began more than a minute ago.
+create or replace function private.prepare_sending(shop uuid, id text, turn timestamptz, subject text, body text, link text) returns json
 language plpgsql security definer set search_path = '' as $$
+declare
+  due timestamptz;
 begin
   perform from public.shops s where s.id = shop for no key update;
-  update private.sendings s set link = prepare_sending.link where s.shop_id = shop and s.message_id = id;
+  update private.sendings s set link = prepare_sending.link
+  where s.shop_id = shop and s.message_id = id and s.state = 'sending' and s.began_at = turn
+    and turn > clock_timestamp() - interval '1 minute' returning s.due_at into due;
+  if not found then return null; end if;
   update public.messages m set subject = prepare_sending.subject, body = prepare_sending.body
     where m.shop_id = shop and m.id = prepare_sending.id
       and (m.subject, m.body) is distinct from (prepare_sending.subject, prepare_sending.body);
+  return to_json(extract(epoch from clock_timestamp() - due) / 3600);
 end $$;
 
 -- Ends the turn of a message. ended: queued (again, after the pause), sent, refused, unconfirmed or held. of_account: what failed is the
 -- account, so all of its messages wait as long.
-create or replace function private.end_sending(shop uuid, id text, ended text, why text default null, pause integer default 0,
+create or replace function private.end_sending(shop uuid, id text, turn timestamptz, ended text, why text default null, pause integer default 0,
   provider_id text default null, of_account boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,7 +200,7 @@ begin
   perform from public.shops s where s.id = shop for no key update;
   update private.sendings s set state = ended, why = end_sending.why, next_at = now() + make_interval(secs => pause),
     provider_id = coalesce(end_sending.provider_id, s.provider_id), began_at = null
-  where s.shop_id = shop and s.message_id = id and s.state = 'sending' returning * into mine;
+  where s.shop_id = shop and s.message_id = id and s.state = 'sending' and s.began_at = turn returning * into mine;
   -- Someone else has found it unconfirmed meanwhile, or deleted it.
   if not found then return; end if;
   if of_account then
@@ -186,15 +213,19 @@ begin
     and (ended <> 'queued' or m.why is distinct from end_sending.why);
 end $$;
 
--- What a process had when it ended: nobody knows whether it went, so it never goes again by itself. → how many
+-- What a process had when it ended: nobody knows whether it went, so it never goes again by itself. A shop that is being changed is left to
+-- the next round. → how many
 create or replace function private.end_interrupted() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   mine private.sendings;
   found_ones integer := 0;
 begin
-  for mine in select * from private.sendings s where s.state = 'sending' and s.began_at < now() - interval '5 minutes' order by s.shop_id, s.message_id loop
-    perform private.end_sending(mine.shop_id, mine.message_id, 'unconfirmed',
+  for mine in
+    select s.* from private.sendings s join public.shops o on o.id = s.shop_id
+    where s.state = 'sending' and s.began_at < now() - interval '5 minutes' order by s.shop_id, s.message_id for no key update of o skip locked
+  loop
+    perform private.end_sending(mine.shop_id, mine.message_id, mine.began_at, 'unconfirmed',
       'The server was interrupted while it sent this. It may have gone: ask the customer before you send it again.');
     found_ones := found_ones + 1;
   end loop;
@@ -212,13 +243,17 @@ begin
   select * into mine from private.sendings s where s.shop_id = new.shop_id and s.message_id = new.id for update;
   if mine.state = 'sending' then
     raise exception using errcode = 'PT403', hint = 'history', message = 'This message is being sent now. Look again in a minute.';
-  elsif new.state in ('refused', 'bounced', 'unconfirmed') or new.state = 'queued' and mine.state is null then
+  elsif new.state in ('refused', 'bounced', 'unconfirmed')
+    or new.state = 'queued' and mine.state is null and old.state not in ('refused', 'bounced', 'unconfirmed') then
     raise exception using errcode = 'PT403', hint = 'history', message = 'Only the server says whether it has sent a message.';
   end if;
   new.why := null;
   if new.state = 'queued' then
-    update private.sendings s set state = 'queued', attempts = 0, next_at = now(), due_at = now(), asked = true, why = null
-    where s.shop_id = new.shop_id and s.message_id = new.id;
+    -- One that came with a file or a backup has no place in the queue yet. What was made before a restore goes on from here.
+    insert into private.sending_starts (shop_id) values (new.shop_id) on conflict do nothing;
+    insert into private.sendings (shop_id, message_id, channel, due_at, asked) values (new.shop_id, new.id, new.channel, now(), true)
+    on conflict on constraint sendings_pkey do update
+      set state = 'queued', attempts = 0, next_at = now(), due_at = now(), asked = true, why = null, link = null;
   else
     update private.sendings s set state = case new.state when 'sent' then 'sent' else 'held' end
     where s.shop_id = new.shop_id and s.message_id = new.id;
@@ -228,18 +263,30 @@ end $$;
 
 create or replace trigger g_sending before update of state on public.messages for each row execute function private.answer_sending();
 
--- An owner brings older lists back: what they say is due may have gone.
+-- What a file, a backup or a person brings as queued has no place in the queue: it would wait for ever.
+create or replace function private.end_brought_sending() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'queued' and (auth.uid() is not null or private.is_replacing()) then
+    new.state := 'unconfirmed';
+    new.why := 'This was waiting to be sent when its copy was made. It may have gone since: ask the customer before you send it again.';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger g_sending_brought before insert on public.messages for each row execute function private.end_brought_sending();
+
+-- An owner brings older lists back: what they say is due may have gone, also where the log is empty.
 create or replace function private.start_sending_anew() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_replacing() then
-    delete from private.sending_starts b where b.shop_id in (select o.shop_id from old_rows o);
+    delete from private.sending_starts b where b.shop_id in (select private.my_shop_ids_as('owner'));
   end if;
   return null;
 end $$;
 
-create or replace trigger start_sending_anew after delete on public.messages referencing old table as old_rows
-  for each statement execute function private.start_sending_anew();
+create or replace trigger start_sending_anew after delete on public.messages for each statement execute function private.start_sending_anew();
 
 -- With another password, what waited for the account goes on at once.
 create or replace function private.retry_sendings() returns trigger
@@ -255,24 +302,34 @@ create or replace trigger retry_sendings after insert or update of sealed on pri
 
 -- ---- what the text provider reports
 
--- A text that was taken did not arrive.
-create or replace function private.note_bounce(shop uuid, provider_id text, why text) returns void
+-- A text that was taken did not arrive. → {"address"} of the message; {"isEarly"}: a text of the shop is being sent, so this may be about it;
+-- null: nothing to note.
+create or replace function private.note_bounce(shop uuid, provider_id text, why text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   stamp constant timestamptz := date_trunc('milliseconds', now());
+  reached text;
 begin
   perform from public.shops s where s.id = shop for no key update;
   update public.messages m set state = 'bounced', why = note_bounce.why, at = private.iso_text(stamp), updated_at = stamp
   from private.sendings s
   where s.shop_id = shop and s.provider_id = note_bounce.provider_id and s.state = 'sent'
-    and m.shop_id = s.shop_id and m.id = s.message_id and m.state = 'sent';
+    and m.shop_id = s.shop_id and m.id = s.message_id and m.state = 'sent'
+  returning m.address into reached;
+  if found then return json_build_object('address', reached); end if;
+  if exists (select from private.sendings s where s.shop_id = shop and s.provider_id = note_bounce.provider_id) then return null; end if;
+  return (select json_build_object('isEarly', true) from private.sendings s where s.shop_id = shop and s.channel = 'text' and s.state = 'sending' limit 1);
 end $$;
 
--- Adds answers of a number, as the app makes them (`outlivingConsents`).
-create or replace function private.add_consents(shop uuid, given json) returns void
+-- Adds answers of a number, as the app makes them (`outlivingConsents`). provider_id: of the text that they were given by, which counts once.
+create or replace function private.add_consents(shop uuid, given json, provider_id text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.shops s where s.id = shop for no key update;
+  if provider_id is not null then
+    insert into private.texts_taken (shop_id, provider_id) values (shop, add_consents.provider_id) on conflict do nothing;
+    if not found then return; end if;
+  end if;
   insert into public.consents (shop_id, id, channel, purpose, given, at, wording, address, created_at, updated_at)
   select shop, o ->> 'id', o ->> 'channel', o ->> 'purpose', (o ->> 'given')::boolean, o ->> 'at', o ->> 'wording', o ->> 'address',
     (o ->> 'createdAt')::timestamptz, (o ->> 'updatedAt')::timestamptz
@@ -286,14 +343,14 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(o), '[]') from public.consents o where o.shop_id = shop;
 $$;
 
-revoke all on private.sendings, private.sending_starts from public, anon, authenticated, service_role, clearcoat_api;
+revoke all on private.sendings, private.sending_starts, private.texts_taken from public, anon, authenticated, service_role, clearcoat_api;
 revoke execute on function private.iso_text(timestamptz), private.shops_to_send(), private.sending_rows(uuid, text),
   private.queue_messages(uuid, text, json), private.claim_sending(), private.link_for_sending(uuid, text, text),
-  private.prepare_sending(uuid, text, text, text, text), private.end_sending(uuid, text, text, text, integer, text, boolean),
-  private.end_interrupted(), private.answer_sending(), private.start_sending_anew(), private.retry_sendings(),
-  private.note_bounce(uuid, text, text), private.add_consents(uuid, json), private.consents_of(uuid)
+  private.prepare_sending(uuid, text, timestamptz, text, text, text), private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean),
+  private.end_interrupted(), private.answer_sending(), private.end_brought_sending(), private.start_sending_anew(), private.retry_sendings(),
+  private.note_bounce(uuid, text, text), private.add_consents(uuid, json, text), private.consents_of(uuid)
   from public, anon, authenticated, service_role, clearcoat_api;
 grant execute on function private.shops_to_send(), private.sending_rows(uuid, text), private.queue_messages(uuid, text, json),
-  private.claim_sending(), private.link_for_sending(uuid, text, text), private.prepare_sending(uuid, text, text, text, text),
-  private.end_sending(uuid, text, text, text, integer, text, boolean), private.end_interrupted(), private.note_bounce(uuid, text, text),
-  private.add_consents(uuid, json), private.consents_of(uuid) to clearcoat_api;
+  private.claim_sending(), private.link_for_sending(uuid, text, text), private.prepare_sending(uuid, text, timestamptz, text, text, text),
+  private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean), private.end_interrupted(), private.note_bounce(uuid, text, text),
+  private.add_consents(uuid, json, text), private.consents_of(uuid) to clearcoat_api;

@@ -7,7 +7,7 @@ import { ownCertificate } from '../net/tls.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { startTestMailbox } from './test-mailbox.mjs';
-import { logOf, makeReady, sendByItself, setAccount, startTestTexts } from './test-sending.mjs';
+import { logOf, makeReady, sendByItself, setAccount, startBefore, startTestTexts } from './test-sending.mjs';
 
 const PUBLIC_URL = 'https://shop.example.com';
 const TWILIO = { accountSid: 'AC0123', authToken: 'twilio-secret', from: '+15125550190' };
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.empty();
-  await server.sql`truncate private.sendings, private.sending_starts, private.shop_keys`;
+  await server.sql`truncate private.sendings, private.sending_starts, private.shop_keys, private.texts_taken`;
   owner = await signUp(server, 'owner@shop.test');
   texts.requests.length = 0;
   textAnswer = () => ({ status: 201 });
@@ -70,7 +70,16 @@ const isBack = (attempts) =>
     .toBe(true);
 
 /** As if the database had sent for days. */
-const sentForDays = () => server.sql`update private.sending_starts set at = at - interval '2 days'`;
+const sentForDays = () => startBefore(server.sql, owner.shopId, '2 days');
+
+/** What the page says of the accounts. */
+async function accounts() {
+  const headers = { apikey: server.key, authorization: `Bearer ${owner.token}` };
+  return (await fetch(`${server.url}/keys/v1`, { headers })).json();
+}
+
+const answersFrom = () =>
+  server.sql`select channel, address, purpose, given, wording from public.consents order by purpose, at`;
 
 describe('by email', () => {
   test('a car that is moved to Ready: its customer gets one email by itself, and the log says sent', async () => {
@@ -139,12 +148,8 @@ describe('by email', () => {
     await sendEmails();
     await setAccount(server, owner, 'smtp', { ...mailbox.key, password: 'wrong' });
     await makeReady(server.sql, owner.shopId, 3);
-    const state = async () => {
-      const answer = await fetch(`${server.url}/keys/v1`, {
-        headers: { apikey: server.key, authorization: `Bearer ${owner.token}` },
-      });
-      return (await answer.json()).smtp;
-    };
+    const state = async () => (await accounts()).smtp;
+    expect((await state()).workedAt).toBeUndefined();
     await expect.poll(async () => (await state()).failingSince, soon).toBeDefined();
     // None is on its way with the old password any more.
     const waiting = () => server.sql`select from private.sendings where state = 'queued' and attempts > 0`;
@@ -154,6 +159,101 @@ describe('by email', () => {
     await setAccount(server, owner, 'smtp', mailbox.key);
     await expect.poll(() => mailbox.mails.length, soon).toBe(3);
     await expect.poll(async () => (await state()).failingSince, soon).toBeUndefined();
+    expect((await state()).workedAt).toEqual(expect.any(String));
+  });
+
+  test('a refusal of the account is none of the message: it waits, and the settings say why', async () => {
+    await sendEmails({ behavior: { onTo: [550, '5.7.1 Relaying denied'] } });
+    await makeReady(server.sql, owner.shopId, 1);
+    await isBack(1);
+    expect((await accounts()).smtp).toMatchObject({ failingSince: expect.any(String), why: expect.stringMatching(/5\.7\.1/) });
+    expect(await answersFrom()).toHaveLength(0);
+  });
+
+  test('too many at once: all emails of the shop wait, and the account is not failing', async () => {
+    await sendEmails({ behavior: { onTo: (to) => (to === 'c0@example.com' ? [421, '4.7.0 Too many'] : 450) } });
+    await makeReady(server.sql, owner.shopId, 1, { from: 1 });
+    await expect.poll(async () => (await sending('c1'))?.state, soon).toBe('queued');
+    await server.sql`update private.sendings set next_at = now() + interval '5 seconds'`;
+    await makeReady(server.sql, owner.shopId, 1);
+    await isBack(1);
+    const [{ next_at: paused }, { next_at: other }] = [await sending('c0'), await sending('c1')];
+    expect(other).toEqual(paused);
+    expect((await accounts()).smtp.failingSince).toBeUndefined();
+  });
+
+  test('an address that does not exist gets nothing more, and the reason is kept', async () => {
+    await sendEmails({ behavior: { onTo: [550, '5.1.1 No such user'] } });
+    await makeReady(server.sql, owner.shopId, 1);
+    await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('refused');
+    const no = { channel: 'email', address: 'c0@example.com', given: false, wording: '550 5.1.1 No such user' };
+    await expect
+      .poll(async () => [...(await answersFrom())], soon)
+      .toEqual([
+        { ...no, purpose: 'marketing' },
+        { ...no, purpose: 'service' },
+      ]);
+  });
+
+  test('a turn that is over changes nothing, and one that took a minute does not go', async () => {
+    await sendEmails({ behavior: { onTo: 450 } });
+    await makeReady(server.sql, owner.shopId, 1);
+    await isBack(1);
+    const { sql } = server;
+    const [{ began_at: turn }] = await sql`
+      update private.sendings set state = 'sending', began_at = date_trunc('milliseconds', now()) returning began_at`;
+    const { id } = (await logOf(sql)).c0;
+    const prepare = async (of) => {
+      const [{ hours }] = await sql`
+        select private.prepare_sending(${owner.shopId}, ${id}, ${of}, 'Subject', 'Body', null) as hours`;
+      return hours;
+    };
+    const earlier = new Date(turn.getTime() - 1);
+    expect(await prepare(earlier)).toBeNull();
+    expect((await logOf(sql)).c0.body).not.toBe('Body');
+    expect(await prepare(turn)).toBeCloseTo(0, 1);
+    expect((await logOf(sql)).c0.body).toBe('Body');
+    await sql`select private.end_sending(${owner.shopId}, ${id}, ${earlier}, 'sent')`;
+    expect((await sending('c0')).state).toBe('sending');
+    const late = new Date(turn.getTime() - 61_000);
+    await sql`update private.sendings set began_at = ${late}`;
+    expect(await prepare(late)).toBeNull();
+    await sql`select private.end_sending(${owner.shopId}, ${id}, ${late}, 'sent')`;
+    expect([(await sending('c0')).state, (await logOf(sql)).c0.state]).toEqual(['sent', 'sent']);
+  });
+
+  test('a shop that is locked, and one in an unknown time zone, hold up no other', async () => {
+    const toC0 = (to) => (to === 'c0@example.com' ? 450 : undefined);
+    await sendEmails({ behavior: { onTo: toC0 } });
+    await makeReady(server.sql, owner.shopId, 1);
+    await isBack(1);
+    const other = await signUp(server, 'owner@other.test');
+    await setAccount(server, other, 'smtp', mailbox.key);
+    await sendByItself(other, ['car ready'], { timeZone: undefined });
+    await server.sql`
+      update public.shop_margins set sending = jsonb_set(sending::jsonb, '{zone}', '"Mars/Olympus"')::json where shop_id = ${other.shopId}`;
+    const locking = server.connect();
+    await locking.begin(async (tx) => {
+      await tx`select from public.shops where id = ${owner.shopId} for update`;
+      await server.sql`update private.sendings set state = 'sending', began_at = now() - interval '6 minutes'`;
+      await makeReady(server.sql, other.shopId, 1, { from: 5 });
+      await expect.poll(() => mailbox.mails.map(({ to }) => to[0]), soon).toEqual(['c5@example.com']);
+    });
+    await locking.end();
+    await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('unconfirmed');
+  });
+
+  test('a template that was switched on by a browser whose clock is behind: by the clock of the server, nothing of before goes', async () => {
+    await sendEmails({ templates: [] });
+    await sentForDays();
+    await makeReady(server.sql, owner.shopId, 1);
+    await sendByItself(owner, ['car ready']);
+    const begun = () => server.sql`select at from private.sending_starts where template = 'car ready' and at > now() - interval '1 minute'`;
+    await expect.poll(async () => (await begun()).length, soon).toBe(1);
+    const readyAt = new Date(Date.now() - 3 * 60_000 + 200).toISOString();
+    await makeReady(server.sql, owner.shopId, 1, { from: 1, at: readyAt, isOld: true });
+    await expect.poll(async () => (await logOf(server.sql)).c1?.state, soon).toBe('sent');
+    expect(Object.keys(await logOf(server.sql))).toEqual(['c1']);
   });
 
   test('the car is handed over before its turn: nothing goes, and the log says why', async () => {
@@ -223,19 +323,18 @@ describe('by email', () => {
   });
 
   test('the follow-up of an estimate has a link that opens it', async () => {
-    await sendEmails({ templates: ['estimate follow-up'] });
+    // A zone in which it is between nine and ten now: it is due since this morning.
+    const ahead = 9 - new Date().getUTCHours();
+    const hours = ahead < -11 ? ahead + 24 : ahead;
+    // The names of these zones count to the west.
+    const timeZone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+    await sendEmails({ templates: ['estimate follow-up'], settings: { timeZone } });
     await sentForDays();
     await makeReady(server.sql, owner.shopId, 1);
     const sentAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await server.sql`
       insert into public.estimates (shop_id, id, estimate_number, customer_id, date, expiry_date, status, sent_at, created_at, updated_at)
       values (${owner.shopId}, 'e1', 'EST-1', 'c0', ${sentAt.slice(0, 10)}, '2099-01-01', 'Sent', ${sentAt}, now(), now())`;
-    // Due since this morning: a test runs also in the evening, when it would be too late, and before the morning.
-    const hour = Number(
-      new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', hourCycle: 'h23' }).format(),
-    );
-    const isTime = hour >= 8 && hour < 20;
-    if (!isTime) return;
     await expect.poll(() => mailbox.mails.length, soon).toBe(1);
     const { body } = (await logOf(server.sql)).c0;
     const token = /https:\/\/shop\.example\.com\/document\.html#(\S+)/.exec(body)?.[1];
@@ -326,6 +425,71 @@ describe('by text message', () => {
     expect(await logOf(server.sql)).toMatchObject({
       c0: { state: 'bounced', why: 'It did not arrive (error 30003 of the provider).' },
     });
+    // Nothing reaches the number: it gets no more.
+    const no = { channel: 'text', address: '+15125550000', given: false };
+    const wording = 'It did not arrive (error 30003 of the provider).';
+    expect([...(await answersFrom())]).toEqual([
+      { ...no, purpose: 'marketing', wording },
+      { ...no, purpose: 'service', wording },
+    ]);
+  });
+
+  test('a bounce that comes before the server has noted its text is asked for again; one of nothing is taken', async () => {
+    await sendTexts();
+    await makeReady(server.sql, owner.shopId, 1, { prefers: 'phone' });
+    await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('sent');
+    await server.sql`update private.sendings set state = 'sending', provider_id = null, began_at = now()`;
+    await server.sql`update public.messages set state = 'queued'`;
+    const failed = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30008' };
+    expect((await report(failed)).status).toBe(503);
+    await server.sql`update private.sendings set state = 'sent', provider_id = 'SM1', began_at = null`;
+    await server.sql`update public.messages set state = 'sent'`;
+    expect((await report({ ...failed, MessageSid: 'SM-unknown' })).status).toBe(200);
+    expect((await report(failed)).status).toBe(200);
+    expect((await logOf(server.sql)).c0.state).toBe('bounced');
+    // Once more changes nothing. It may arrive the next time: no "no".
+    expect((await report(failed)).status).toBe(200);
+    expect(await answersFrom()).toHaveLength(0);
+  });
+
+  test('STOP that is sent again after START changes nothing', async () => {
+    await sendTexts();
+    const text = (Body, MessageSid) => report({ From: '+15125550000', Body, MessageSid, SmsStatus: 'received' });
+    for (const [body, sid] of [['STOP', 'SM-a'], ['START', 'SM-b'], ['STOP', 'SM-a']])
+      expect((await text(body, sid)).status).toBe(200);
+    expect((await answersFrom()).map(({ purpose, given }) => [purpose, given])).toEqual([
+      ['marketing', false],
+      ['service', false],
+      ['service', true],
+    ]);
+  });
+
+  test('the account is asked for without a text: what the provider says is in the settings', async () => {
+    const test = async () => {
+      const answer = await fetch(`${server.url}/sending/v1/test-texts`, {
+        method: 'POST',
+        headers: { apikey: server.key, authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return answer.json();
+    };
+    expect(await test()).toEqual({ works: false, why: 'Enter the account first.' });
+    await setAccount(server, owner, 'twilio', TWILIO);
+    expect((await accounts()).twilio.workedAt).toBeUndefined();
+    textAnswer = () => ({ status: 401, body: { code: 20003, message: 'Authenticate' } });
+    const why = 'The text provider refuses the account: Authenticate';
+    expect(await test()).toEqual({ works: false, why });
+    expect((await accounts()).twilio).toMatchObject({ why, failingSince: expect.any(String) });
+    textAnswer = () => ({ status: 200, body: { sid: 'AC0123', status: 'suspended' } });
+    expect(await test()).toEqual({ works: false, why: 'The text provider says that the account is suspended.' });
+    textAnswer = () => ({ status: 200, body: { sid: 'AC0123', status: 'active' } });
+    expect(await test()).toEqual({ works: true });
+    expect((await accounts()).twilio).toMatchObject({ isSet: true, workedAt: expect.any(String) });
+    expect(texts.requests.map(({ path: asked }) => asked)).toEqual(Array(3).fill('/2010-04-01/Accounts/AC0123.json'));
+    const state = await fetch(`${server.url}/sending/v1/state`, {
+      headers: { apikey: server.key, authorization: `Bearer ${owner.token}` },
+    });
+    expect(await state.json()).toEqual({ origin: PUBLIC_URL });
   });
 
   test('STOP is a no for the number: nothing goes any more. A forged one changes nothing', async () => {
@@ -335,8 +499,8 @@ describe('by text message', () => {
     const stop = { From: '+15125550000', Body: 'Stop', SmsStatus: 'received' };
     expect((await report(stop, 'forged')).status).toBe(403);
     expect(await server.sql`select from public.consents`).toHaveLength(0);
-    expect((await report(stop)).status).toBe(200);
-    expect((await report(stop)).status).toBe(200);
+    expect((await report({ ...stop, MessageSid: 'SM-stop' })).status).toBe(200);
+    expect((await report({ ...stop, MessageSid: 'SM-again' })).status).toBe(200);
     const consents = await server.sql`select address, purpose, given from public.consents order by purpose`;
     expect([...consents]).toEqual([
       { address: '+15125550000', purpose: 'marketing', given: false },
@@ -386,4 +550,57 @@ test('a restored backup: what was due before it started again waits for a person
   });
   await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('not sent');
   expect((await logOf(server.sql)).c0.why).toMatch(/before a backup was restored/);
+});
+
+test('what a person asked for before a backup was restored waits too', async () => {
+  await sendEmails({ behavior: { onTo: 450 } });
+  await makeReady(server.sql, owner.shopId, 1);
+  await isBack(1);
+  const answer = (state) => owner.client.from('messages').update({ state }).eq('customer_id', 'c0').throwOnError();
+  await answer('skipped');
+  await answer('queued');
+  await isBack(1);
+  expect((await sending('c0')).asked).toBe(true);
+  await server.sql.begin(async (tx) => {
+    await tx`truncate private.sending_starts`;
+    await tx`update private.sendings set next_at = now()`;
+  });
+  await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('not sent');
+  expect((await logOf(server.sql)).c0.why).toMatch(/before a backup was restored/);
+});
+
+test('an owner restores lists with a queued message: it is unconfirmed, and goes when a person says so', async () => {
+  await sendEmails({ behavior: { onTo: 450 } });
+  await makeReady(server.sql, owner.shopId, 1);
+  await isBack(1);
+  const { client, shopId: shop } = owner;
+  await client.rpc('make_backup', { shop, reason: 'import' }).throwOnError();
+  const { data } = await client.from('shop_backups').select('id').single().throwOnError();
+  await client.rpc('restore_backup', { shop, backup: data.id }).throwOnError();
+  expect((await logOf(server.sql)).c0).toMatchObject({
+    state: 'unconfirmed',
+    why: 'This was waiting to be sent when its copy was made. It may have gone since: ask the customer before you send it again.',
+  });
+  expect(await sending('c0')).toBeUndefined();
+  await mailbox.stop();
+  mailbox = await startTestMailbox({ hasTls: false });
+  await setAccount(server, owner, 'smtp', mailbox.key);
+  await client.from('messages').update({ state: 'queued' }).eq('customer_id', 'c0').throwOnError();
+  await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('sent');
+  expect(mailbox.mails.map(({ to }) => to[0])).toEqual(['c0@example.com']);
+});
+
+test('an import starts the sending again, also into a shop whose log is empty', async () => {
+  await sendEmails();
+  await sentForDays();
+  const { client, shopId: shop } = owner;
+  const batch = crypto.randomUUID();
+  const steps = [{ table: 'messages', kind: 'delete', key: { shop_id: shop } }];
+  await client.from('shop_uploads').insert({ shop_id: shop, batch, n: 0, steps }).throwOnError();
+  const [{ revision, before }] = await server.sql`
+    select revision, (select min(at) from private.sending_starts where shop_id = id) as before from public.shops where id = ${shop}`;
+  expect(Date.now() - before).toBeGreaterThan(86_400_000);
+  await client.rpc('replace_lists', { shop, batch, pieces: 1, at_revision: Number(revision) }).throwOnError();
+  const [{ after }] = await server.sql`select coalesce(min(at), now()) as after from private.sending_starts where shop_id = ${shop}`;
+  expect(Date.now() - after).toBeLessThan(60_000);
 });

@@ -9,22 +9,27 @@ import { ownCertificate } from '../net/tls.mjs';
 const USER = 'hello@apex.example';
 const PASSWORD = 'mail-secret';
 
+/** The code of an answer, or code and words. @typedef {number | [number, string]} Refusal */
 /**
  * @typedef {object} Behavior
  * @property {string} [host] where it listens
  * @property {boolean} [hasTls] offers STARTTLS
  * @property {string} [tlsFolder] has the certificate, or gets one
- * @property {number} [onFrom] code with which it refuses the sender
- * @property {number | ((to: string) => number | undefined)} [onTo]
- * @property {number} [onMail] code with which it refuses the text
+ * @property {number} [onAuth] code with which it refuses the password
+ * @property {Refusal} [onFrom] with which it refuses the sender
+ * @property {Refusal | ((to: string) => number | undefined)} [onTo]
+ * @property {Refusal} [onMail] with which it refuses the text
  * @property {'at RCPT' | 'in DATA' | 'after DATA' | 'never answers'} [drops] when it hangs up
  * @property {boolean} [isSilent] takes connections and says nothing
  * @property {(to: string) => Promise<void>} [delay] before it takes an email
  */
 
-/** @param {number | undefined} code */
-const refusalOf = (code) =>
-  code ? Object.assign(new Error(`Refused with ${code}`), { responseCode: code }) : undefined;
+/** @param {Refusal | undefined} refusal */
+function refusalOf(refusal) {
+  if (!refusal) return undefined;
+  const [code, words] = typeof refusal === 'number' ? [refusal, `Refused with ${refusal}`] : refusal;
+  return Object.assign(new Error(words), { responseCode: code });
+}
 
 /** @param {Behavior} [behavior] */
 export async function startTestMailbox(behavior = {}) {
@@ -46,7 +51,8 @@ export async function startTestMailbox(behavior = {}) {
         authMethods: ['PLAIN', 'LOGIN'],
         onAuth({ username, password }, _session, done) {
           counts.logins += 1;
-          if (username === USER && password === PASSWORD) done(null, { user: username });
+          if (behavior.onAuth) done(refusalOf(behavior.onAuth));
+          else if (username === USER && password === PASSWORD) done(null, { user: username });
           else done(Object.assign(new Error('Invalid login'), { responseCode: 535 }));
         },
         onMailFrom: (_address, _session, done) => done(refusalOf(behavior.onFrom)),

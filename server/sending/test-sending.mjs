@@ -44,13 +44,29 @@ export async function sendByItself({ client, shopId, userId }, templates, more =
 }
 
 /**
- * Adds customers whose car has just become ready: c0, c1, … with the address c0@example.com and a number of their own.
+ * Lets the database have begun to send so long ago.
+ * @param {import('postgres').ISql<{}>} sql as superuser
+ * @param {string | undefined} shop
+ * @param {string} interval
+ */
+export async function startBefore(sql, shop, interval) {
+  await sql`
+    insert into private.sending_starts as b (shop_id, template, at)
+    select ${String(shop)}, t, now() - ${interval}::interval from unnest(array['', 'car ready', 'estimate follow-up']) t
+    on conflict (shop_id, template) do update set at = least(b.at, excluded.at)`;
+}
+
+/**
+ * Adds customers whose car became ready three minutes ago, so that its message goes now: c0, c1, … with the address c0@example.com and a number of their own.
  * @param {Sql} sql as superuser
  * @param {string | undefined} shop
  * @param {number} count
- * @param {{ prefers?: 'email' | 'phone', from?: number, saidNo?: (n: number) => boolean, at?: string }} [options] from: the first number
+ * @param {{ prefers?: 'email' | 'phone', from?: number, saidNo?: (n: number) => boolean, at?: string, isOld?: boolean }} [options] from: the
+ *   first number; isOld: the database may have begun to send since
  */
-export async function makeReady(sql, shop, count, { prefers = 'email', from = 0, saidNo = () => false, at } = {}) {
+export async function makeReady(sql, shop, count, options = {}) {
+  const { prefers = 'email', from = 0, saidNo = () => false, isOld = false } = options;
+  const { at = new Date(Date.now() - 3 * 60_000).toISOString() } = options;
   const numbers = Array.from({ length: count }, (_, n) => from + n);
   const no = { channel: 'email', purpose: 'service', given: false, at: '2026-01-01T00:00:00.000Z', wording: 'No' };
   const rows = numbers.map((n) => ({
@@ -63,6 +79,7 @@ export async function makeReady(sql, shop, count, { prefers = 'email', from = 0,
   const given = JSON.stringify(rows);
   const stamp = new Date().toISOString();
   await sql.begin(async (tx) => {
+    if (!isOld) await startBefore(tx, shop, '1 hour');
     await tx`select from public.shops where id = ${String(shop)} for no key update`;
     await tx`
       insert into public.customers (shop_id, id, first_name, last_name, email, phone, preferred_contact_method, consents, created_at, updated_at)
@@ -73,7 +90,7 @@ export async function makeReady(sql, shop, count, { prefers = 'email', from = 0,
       select ${String(shop)}, r ->> 'id', 'v', 2025, 'Porsche', '911' from json_array_elements(${given}::text::json) as r on conflict do nothing`;
     await tx`
       insert into public.jobs (shop_id, id, job_number, customer_id, stage, ready_at, created_at, updated_at)
-      select ${String(shop)}, 'job-' || (r ->> 'id'), 'JOB-' || (r ->> 'id'), r ->> 'id', 'Ready', ${at ?? stamp}, ${stamp}, ${stamp}
+      select ${String(shop)}, 'job-' || (r ->> 'id'), 'JOB-' || (r ->> 'id'), r ->> 'id', 'Ready', ${at}, ${stamp}, ${stamp}
       from json_array_elements(${given}::text::json) as r`;
   });
 }

@@ -8,6 +8,8 @@ const KEY = { accountSid: 'AC0123', authToken: 'twilio-secret', from: '+15125550
 const TEXT = { to: '+15125550142', body: 'Hi Jake, é & 🚗', callback: 'https://shop.example/sending/v1/texts/1' };
 const PERHAPS =
   'The connection broke while this was sent. It may have gone: ask the customer before you send it again.';
+const FAILED =
+  'The text provider had an error while it took this. It may have gone: ask the customer before you send it again.';
 
 let texts;
 afterEach(() => texts?.stop());
@@ -38,11 +40,18 @@ test('a messaging service takes the place of the number', async () => {
 });
 
 test.each([
-  [400, { code: 21211, message: 'Invalid To' }, { state: 'refused', why: 'Invalid To', saidNo: false }],
-  [400, { code: 21610, message: 'Unsubscribed' }, { state: 'refused', why: 'Unsubscribed', saidNo: true }],
+  [400, { code: 21211, message: 'Invalid To' }, { state: 'refused', why: 'Invalid To', isNo: false }],
+  [400, { code: 21610, message: 'Unsubscribed' }, { state: 'refused', why: 'Unsubscribed', isNo: true }],
   [401, { message: 'Authenticate' }, { state: 'later', ofAccount: true }],
-  [429, { message: 'Too many' }, { state: 'later', why: 'Too many', ofAccount: false }],
-  [503, 'no JSON object', { state: 'later', ofAccount: false }],
+  [404, { code: 20404, message: 'Not found' }, { state: 'later', ofAccount: true }],
+  [400, { code: 21212, message: 'Invalid From' }, { state: 'later', ofAccount: true }],
+  [400, { code: 21606, message: 'Not yours' }, { state: 'later', ofAccount: true }],
+  [400, { code: 21659, message: 'Not a Twilio number' }, { state: 'later', ofAccount: true }],
+  [429, { message: 'Too many' }, { state: 'later', why: 'Too many', ofAccount: false, isLimit: true }],
+  [503, 'no JSON object', { state: 'later', ofAccount: false, isLimit: false }],
+  [500, { message: 'Internal' }, { state: 'unknown', why: FAILED }],
+  [502, 'no JSON object', { state: 'unknown', why: FAILED }],
+  [504, {}, { state: 'unknown', why: FAILED }],
   [201, {}, { state: 'unknown', why: PERHAPS }],
 ])('the provider answers %i %j', async (status, body, expected) => {
   expect(await send(() => ({ status, body }))).toMatchObject(expected);
@@ -73,12 +82,16 @@ test('only what the provider signed for this address is taken', () => {
 
 test.each([
   [
-    { From: '+1', Body: 'stop', SmsStatus: 'received' },
-    { kind: 'answer', from: '+1', text: 'stop' },
+    { From: '+1', Body: 'stop', SmsStatus: 'received', MessageSid: 'SM9' },
+    { kind: 'answer', from: '+1', text: 'stop', providerId: 'SM9' },
   ],
   [
     { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' },
-    { kind: 'bounced', providerId: 'SM1', why: 'It did not arrive (error 30003 of the provider).' },
+    { kind: 'bounced', providerId: 'SM1', why: 'It did not arrive (error 30003 of the provider).', isNo: true },
+  ],
+  [
+    { MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '30008' },
+    { kind: 'bounced', providerId: 'SM1', why: 'It did not arrive (error 30008 of the provider).', isNo: false },
   ],
   [{ MessageSid: 'SM1', MessageStatus: 'delivered' }, undefined],
   [{}, undefined],

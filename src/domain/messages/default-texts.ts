@@ -16,16 +16,20 @@ export type TextOptions = {
   /** Customers can open documents by link. */
   hasLinks: boolean;
   paymentLink?: string | undefined;
+  /** The server sends it, from a number at which nobody reads answers. */
+  isAutomatic?: boolean;
 };
 
 /** Returns the app's texts. Text messages use only characters of GSM-7, so that they stay short. */
 export function defaultTexts({
   hasLinks,
   paymentLink = '',
+  isAutomatic = false,
 }: TextOptions): Readonly<Record<TemplateName, MessageTexts>> {
   const link = hasLinks ? '\nView it online: {link}\n' : '';
   const textLink = hasLinks ? ' {link}' : '';
   const pay = paymentLink.trim() === '' ? '' : '\nPay online: {pay link}\n';
+  const reply = isAutomatic ? 'call us' : 'reply here';
   const textPay = paymentLink.trim() === '' ? '' : ' Pay online: {pay link}';
   return {
     'reminder 48 h': {
@@ -37,7 +41,7 @@ This is a reminder that your {vehicle} is booked with us for {date} at {time}: {
 If you need another time, please reply or call us.
 
 ${CLOSING}`,
-      text: `Hi {first name}, this is {shop}. Your {vehicle} is booked for {date} at {time}. Need another time? Reply here.`,
+      text: `Hi {first name}, this is {shop}. Your {vehicle} is booked for {date} at {time}. Need another time? ${isAutomatic ? 'Please call us.' : 'Reply here.'}`,
     },
     'reminder 24 h': {
       subject: 'See you on {date} at {time}',
@@ -90,7 +94,7 @@ It has been a week since we finished your {vehicle}: {service}.
 If you see a lifted edge, a bubble or anything you are not happy with, reply to this email and we'll take a look.
 
 ${CLOSING}`,
-      text: `Hi {first name}, how is your {vehicle}? If you see a lifted edge or a bubble, reply here and we'll take a look. {shop}`,
+      text: `Hi {first name}, how is your {vehicle}? If you see a lifted edge or a bubble, ${reply} and we'll take a look. {shop}`,
     },
     'review request': {
       subject: 'How did we do?',

@@ -3,7 +3,7 @@ import { buildCustomer } from '#test/build.ts';
 import type { AddressConsent } from './address-consent.ts';
 import { consentBook, mayMessage } from './consent.ts';
 import { PURPOSES } from './message.ts';
-import { stopAnswers } from './stop-words.ts';
+import { noAnswers, stopAnswers } from './stop-words.ts';
 
 const NUMBER = '+15550100101';
 const jake = buildCustomer({
@@ -38,4 +38,21 @@ test('START ends the no to messages about the work, and is no yes to marketing; 
   ]);
   expect(stopAnswers('STOP', '(555) 010-0101', first, '2026-11-20T16:05:00Z')).toEqual([]);
   expect(mayMessage(jake, 'email', 'service', consentBook(first))).toBe(true);
+});
+
+test.each([
+  ['text', NUMBER],
+  ['email', 'jake.novak@example.com'],
+] as const)('nothing goes by %s to an address that reaches nobody, and the reason is kept', (channel, address) => {
+  const no = { channel, address, wording: '550 5.1.1 No such user' };
+  const answers = noAnswers(no, [], '2026-11-20T16:00:00Z');
+  expect(answers.map(({ wording, given }) => [wording, given])).toEqual([
+    ['550 5.1.1 No such user', false],
+    ['550 5.1.1 No such user', false],
+  ]);
+  const reached = buildCustomer({ phone: NUMBER, email: 'jake.novak@example.com' });
+  const allowed = PURPOSES.filter((purpose) => mayMessage(reached, channel, purpose, consentBook(answers)));
+  expect(allowed).toEqual([]);
+  expect(mayMessage(reached, channel === 'email' ? 'text' : 'email', 'service', consentBook(answers))).toBe(true);
+  expect(noAnswers(no, answers, '2026-11-20T16:05:00Z')).toEqual([]);
 });

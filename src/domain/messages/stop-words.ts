@@ -1,7 +1,7 @@
 import type { Consent } from '#domain/customers/customer.ts';
 import type { AddressConsent } from './address-consent.ts';
 import { outlivingConsents } from './consent.ts';
-import { PURPOSES } from './message.ts';
+import { type Channel, PURPOSES } from './message.ts';
 
 /** Words by which people end text messages in the United States (CTIA), alone in their message. */
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
@@ -31,4 +31,15 @@ export function stopAnswers(
       ? [answer('service', true)]
       : [];
   return outlivingConsents([{ after: { email: '', phone: number, consents } }], known);
+}
+
+/** Returns the answers by which nothing goes to an address any more: its owner said so to the provider, or it reaches nobody. */
+export function noAnswers(
+  { channel, address, wording }: { channel: Channel; address: string; wording: string },
+  known: readonly AddressConsent[],
+  at: string,
+): AddressConsent[] {
+  const consents = PURPOSES.map((purpose): Consent => ({ channel, purpose, given: false, at, wording }));
+  const [email, phone] = channel === 'email' ? [address, ''] : ['', address];
+  return outlivingConsents([{ after: { email, phone, consents } }], known);
 }
