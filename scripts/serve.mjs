@@ -45,8 +45,6 @@ const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).dige
 const sourcesOf = (texts) => ["'self'", ...new Set(texts.map((text) => `'${integrityOf(text)}'`))].join(' ');
 
 const FRAMES_REFUSED = "frame-ancestors 'none'";
-/** An origin without anything that the header could be ended with. Without TLS only on the same computer. */
-const FRAME = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 /**
  * Builds the headers of every response, for an app that calls these other servers and whose pages contain these scripts.
@@ -216,11 +214,10 @@ function sayPlainly(response, status, text, headers = {}) {
 
 /** Returns the headers with which pages of these origins may show this one. @param {OutgoingHttpHeaders} headers @param {string[]} frames */
 function framedBy(headers, frames) {
-  const named = frames.filter((origin) => FRAME.test(origin));
-  if (named.length === 0) return headers;
+  if (frames.length === 0) return headers;
   const policy = String(headers['Content-Security-Policy']).replace(
     FRAMES_REFUSED,
-    `frame-ancestors 'self' ${named.join(' ')}`,
+    `frame-ancestors 'self' ${frames.join(' ')}`,
   );
   return { ...headers, 'Content-Security-Policy': policy };
 }
@@ -268,7 +265,8 @@ function answer({ files, securityHeaders }, request, response) {
  * Answers requests with the files that `folder` holds now.
  * @param {string} folder
  * @param {string} [server] the key of the API at this address and the version of its tables; without it the shop lives in the browser
- * @returns {(request: IncomingMessage, response: Response, frames?: string[]) => void} frames: the origins whose pages may show this one
+ * @returns {(request: IncomingMessage, response: Response, frames?: string[]) => void} frames: the origins whose pages may
+ *   show this one, each of the pattern FRAME_ORIGIN in src/domain/shop/frame-origin.ts
  */
 export function createAppHandler(folder, server) {
   const files = readFolder(folder);

@@ -6,8 +6,8 @@ import { createTurns } from './turns.mjs';
 
 /** @import { Context } from 'hono' */
 
-/** Maximum bytes of large bodies in progress at once, for all users. */
-const MAX_BYTES_HELD = 64 * 1024 * 1024;
+/** Maximum bytes of large bodies in progress at once. People without an account never take the room of those who have one. */
+const MAX_BYTES_HELD = { signedOut: 16 * 1024 * 1024, signedIn: 64 * 1024 * 1024 };
 const LARGE = 64 * 1024;
 
 /** @typedef {{ json?: unknown, bytes?: Uint8Array }} Body */
@@ -28,7 +28,12 @@ const tooLarge = (path) => refusalFor(path, 413, 'too_large', 'This is too large
 async function readWhole(c, path, limit, seconds, read) {
   const giveUp = new AbortController();
   const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
-    throw refusalFor(path, 408, 'request_timeout', 'The request did not arrive in time.');
+    throw refusalFor(
+      path,
+      408,
+      'request_timeout',
+      'This took too long to arrive. Go where the connection is better, then try again.',
+    );
   });
   tooSlow.catch(() => undefined);
   const onError = () => {
@@ -69,25 +74,26 @@ async function readJson(c, path, limit, seconds) {
 
 /** Tracks the large bodies in progress. */
 export function createBodies() {
-  // One user's slow upload does not block other users.
+  // The slow upload of one user, or of one address of people without an account, does not block others.
   const turnOf = createTurns({ atOnce: 1, waiting: 20 });
-  let bytesHeld = 0;
+  const bytesHeld = { signedOut: 0, signedIn: 0 };
 
   /**
    * @template T
    * @param {string} path
+   * @param {'signedOut' | 'signedIn'} who
    * @param {number} size bytes
    * @param {() => Promise<T>} work
    */
-  async function hold(path, size, work) {
-    if (bytesHeld + size > MAX_BYTES_HELD) {
+  async function hold(path, who, size, work) {
+    if (bytesHeld[who] + size > MAX_BYTES_HELD[who]) {
       throw refusalFor(path, 503, 'busy', 'The server is busy. Try again in a moment.');
     }
-    bytesHeld += size;
+    bytesHeld[who] += size;
     try {
       return await work();
     } finally {
-      bytesHeld -= size;
+      bytesHeld[who] -= size;
     }
   }
 
@@ -95,12 +101,12 @@ export function createBodies() {
    * Reads the body and runs the work on it. A large body counts until the work is done.
    * @template T
    * @param {Context} c
-   * @param {{ path: string, userId: string, limit: number, seconds: number, isJson: boolean }} options limit: bytes; seconds: for the
-   *   body to arrive
+   * @param {{ path: string, who: 'signedOut' | 'signedIn', sender: string, limit: number, seconds: number, isJson: boolean }} options
+   *   sender: whose large bodies take turns; limit: bytes; seconds: for the body to arrive
    * @param {(body: Body) => Promise<T>} work
    * @returns {Promise<T>}
    */
-  return async (c, { path, userId, limit, seconds, isJson }, work) => {
+  return async (c, { path, who, sender, limit, seconds, isJson }, work) => {
     // A body without a length counts as the maximum.
     const size = Number(c.req.header('content-length') ?? limit);
     if (size > limit) throw tooLarge(path);
@@ -109,6 +115,6 @@ export function createBodies() {
         ? { json: await readJson(c, path, limit, seconds) }
         : { bytes: new Uint8Array((await readWhole(c, path, limit, seconds, () => c.req.arrayBuffer())) ?? []) };
     const readAndWork = async () => work(await read());
-    return size > LARGE ? turnOf(userId, () => hold(path, size, readAndWork)) : readAndWork();
+    return size > LARGE ? turnOf(sender, () => hold(path, who, size, readAndWork)) : readAndWork();
   };
 }

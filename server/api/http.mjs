@@ -12,6 +12,7 @@ import { answerOfDatabaseError } from './database-errors.mjs';
 import { createTurns } from './turns.mjs';
 
 /** @import { Person } from '../accounts/tokens.mjs' */
+/** @import { Limit } from '../net/attempts.mjs' */
 /** @import { Route } from './routes.mjs' */
 /** @import { Context } from 'hono' */
 /** @import { IncomingMessage } from 'node:http' */
@@ -71,16 +72,18 @@ function isAsked({ query = {} }, params) {
  * @param {{ read: (token: string) => Promise<Person> }} options.tokens
  * @param {string} options.publishableKey
  * @param {(incoming: IncomingMessage) => string} options.clientOf the address to count by
- * @param {import('../net/attempts.mjs').Limit} options.byLink counts links that lead nowhere
- * @param {import('../net/attempts.mjs').Limit} options.byRequest counts what is sent on request pages
+ * @param {Limit} options.byLink counts links that lead nowhere
+ * @param {{ requests: Limit, photos: Limit }} options.bySent count what is sent on request pages
  * @param {() => string | undefined} options.storageRefusal why nothing may be added now
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
-export function createApi({ routes, tokens, publishableKey, clientOf, byLink, byRequest, storageRefusal, logRefusal }) {
+export function createApi({ routes, tokens, publishableKey, clientOf, byLink, bySent, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
   // Signed-out users share part of the connections, so that signed-in users always get an answer.
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
+  // Each is 1 MB that the database has to look at: they leave most of it to others.
+  const turnOfPhotos = createTurns({ atOnce: 2, waiting: 200 });
   const turnOfAnyone = createTurns({ atOnce: 2, waiting: 100 });
   // A link that led nowhere is counted, however many others are.
   const turnOfCounting = createTurns({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
@@ -104,11 +107,12 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
    * @param {string} network
    * @param {() => Promise<T>} work
    */
-  function inTurn({ who, path }, person, network, work) {
+  function inTurn({ who, path, counts }, person, network, work) {
     if (who === 'anyone') return turnOfAnyone(path, work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
     // Queue per address first, so that one address with many requests does not fill the shared queue.
-    return turnOfAddress(network, () => turnOfSignedOut('', work));
+    const turnOfAll = counts === 'photos' ? turnOfPhotos : turnOfSignedOut;
+    return turnOfAddress(network, () => turnOfAll('', work));
   }
 
   /** @param {Context<Env>} c @param {Route[]} candidates */
@@ -139,13 +143,15 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
       throw tooManyAttempts(seconds);
     };
     /** @param {number} seconds */
-    const refuseRequests = (seconds) => {
+    const refuseSent = (seconds) => {
       if (seconds === 0) return;
       logRefusal(`requests ${client}`, `Too many requests to a shop from ${client}: refused.`);
       throw tooManyAttempts(seconds);
     };
     const isCounted = route.counts === 'links';
+    const sent = route.counts && route.counts !== 'links' ? bySent[route.counts] : undefined;
     if (isCounted) refuseLinks(byLink.known(network));
+    if (sent) refuseSent(sent.known(network));
     if (route.grows === true) refuseIfFull();
 
     const asked = {
@@ -167,12 +173,14 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
       return inTurn(route, person, network, async () => {
         if (isCounted) refuseLinks(await byLink.look(network));
-        if (route.counts === 'requests') refuseRequests(await byRequest.count(network));
+        if (sent) refuseSent(await sent.count(network));
         return route.answer(parsed, asked);
       });
     };
+    /** @type {'signedOut' | 'signedIn'} */
     const who = isSignedOut ? 'signedOut' : 'signedIn';
-    const limits = { path, userId: person.userId, seconds: BODY_SECONDS[who], isJson: !route.takesBytes };
+    const seconds = isSignedOut ? (route.bodySeconds ?? BODY_SECONDS.signedOut) : BODY_SECONDS.signedIn;
+    const limits = { path, who, sender: person.userId || network, seconds, isJson: !route.takesBytes };
     const working = route.body ? withBody(c, { ...limits, limit: route.body[who] }, work) : work();
     const { status, text, bytes = text, headers: more } = await working;
     return answerOf(status, c.req.method === 'HEAD' ? undefined : bytes, more);

@@ -2,9 +2,10 @@
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { networkOf } from '../net/attempts.mjs';
 import { readTrustProxy } from '../net/proxies.mjs';
 import { describeError } from '../process/describe-error.mjs';
-import { STOPPING } from './api-error.mjs';
+import { ApiError, STOPPING } from './api-error.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
 import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 
@@ -15,6 +16,8 @@ import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
 const LINKS_THAT_FAIL = 30;
 /** Requests of one address in an hour: a family, or an office behind one address. */
 const REQUESTS_OF_ADDRESS = 10;
+/** Photos of one address in an hour: four of each request. */
+const PHOTOS_OF_ADDRESS = 40;
 
 /**
  * Returns whether the request is for an unknown API path. A browser that opens such a path gets the app, like any other, and /auth is a
@@ -35,15 +38,16 @@ function isOfApi({ method, headers }, path) {
  * @param {ReturnType<typeof import('./host-names.mjs').hostNames>} options.names
  * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>, frames: string[]) => void} [options.app] gives the files of
  *   the built app
- * @param {(shop: string) => Promise<string[]>} options.framesOf the origins whose pages may show the request page of the shop
+ * @param {(shop: string, network: string) => Promise<string[]>} options.framesOf the origins whose pages may show the request page of the
+ *   shop
  * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {() => string | undefined} [options.storageRefusal] why nothing may be added now
  * @param {(text: string) => void} options.log
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  * @param {string} [options.trustProxy] see readTrustProxy
- * @param {{ links?: number, requests?: number }} [options.most] how many links may lead nowhere, and how many requests be sent on request
- *   pages, before an address is refused for a while
+ * @param {{ links?: number, requests?: number, requestPhotos?: number }} [options.most] how many links may lead nowhere, and how many
+ *   requests and their photos be sent on request pages, before an address is refused for a while
  */
 export function createRequestHandler({
   names,
@@ -58,8 +62,11 @@ export function createRequestHandler({
 }) {
   const clientOf = readTrustProxy(trustProxy);
   const byLink = attempts.limit('link', { most: most?.links ?? LINKS_THAT_FAIL, minutes: 5 });
-  const byRequest = attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 60 });
-  const api = createApi({ ...options, clientOf, byLink, byRequest, storageRefusal });
+  const bySent = {
+    requests: attempts.limit('request', { most: most?.requests ?? REQUESTS_OF_ADDRESS, minutes: 60 }),
+    photos: attempts.limit('photo', { most: most?.requestPhotos ?? PHOTOS_OF_ADDRESS, minutes: 60 }),
+  };
+  const api = createApi({ ...options, clientOf, byLink, bySent, storageRefusal });
 
   /** @param {Context<Env>} c @param {Next} next */
   async function onlyOwnNames(c, next) {
@@ -92,7 +99,7 @@ export function createRequestHandler({
     const { incoming, outgoing } = c.env;
     if (!app || isOfApi(incoming, c.req.path)) return nothingHere();
     const shop = c.req.path === '/request.html' ? c.req.query('shop') : undefined;
-    app(incoming, outgoing, shop ? await framesOf(shop) : []);
+    app(incoming, outgoing, shop ? await framesOf(shop, networkOf(clientOf(incoming))) : []);
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -102,7 +109,7 @@ export function createRequestHandler({
   server.get('/events', openEvents);
   server.all('*', openApp);
   server.onError((error) => {
-    const known = answerOfDatabaseError(error, false);
+    const known = error instanceof ApiError ? error : answerOfDatabaseError(error, false);
     if (known) return answerJson(known.status, known.body, known.headers);
     options.log(`An error while answering: ${describeError(error)}`);
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });

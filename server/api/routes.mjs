@@ -59,11 +59,13 @@ const MINUTE = 60;
  * @property {Record<string, string>} [query] search params that distinguish it from others with this path
  * @property {'anyone' | 'key' | 'signed-in'} who anyone: also without the publishable key; key: signed in or not
  * @property {{ signedOut: number, signedIn: number }} [body] the largest body in bytes; without it a request has none
+ * @property {number} [bodySeconds] for the body of a person without an account to arrive, where it takes longer than usual
  * @property {boolean} [takesBytes] the body is not JSON
  * @property {(request: Request, asked: Asked) => Promise<void>} [admit] checks what it can before the body is read; throws an ApiError
  * @property {number} seconds the time limit of each statement
  * @property {boolean} [savesRows] whether it writes rows as the page gives them
- * @property {'links' | 'requests'} [counts] for the address that asked: refusals of links, or each request of a car owner
+ * @property {'links' | 'requests' | 'photos'} [counts] for the address that asked: refusals of links, or each request of a car owner and
+ *   each of its photos
  * @property {(request: Request) => unknown} [parse] throws an ApiError
  * @property {boolean | ((parsed: never) => boolean)} [grows] whether it may make the data larger: refused while the storage is full
  * @property {Handler<never>} answer
@@ -178,7 +180,14 @@ function routesOfFunctions(path, api) {
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     ...['open_inspection', 'acknowledge_inspection', 'open_request_page'].map((name) => call(name, forCustomers)),
     call('send_request', { ...forCustomers, counts: 'requests', grows: true }),
-    call('add_request_photo', { ...forCustomers, body: { signedOut: 1.5 * MB, signedIn: 1.5 * MB }, grows: true }),
+    call('add_request_photo', {
+      ...forCustomers,
+      body: { signedOut: 1.5 * MB, signedIn: 1.5 * MB },
+      // 1.5 MB from a phone with a poor connection.
+      bodySeconds: 2 * MINUTE,
+      counts: 'photos',
+      grows: true,
+    }),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows, savesRows: true }),
     call('replace_lists', { seconds: 10 * MINUTE, savesRows: true }),

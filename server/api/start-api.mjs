@@ -16,6 +16,7 @@ import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
 import { hostNames } from './host-names.mjs';
 import { createRefusalLog } from './refusals.mjs';
+import { createRequestFrames } from './request-frames.mjs';
 import { createRequestHandler } from './requests.mjs';
 import { routesOf } from './routes.mjs';
 import { rowsAndFunctions } from './rows-and-functions.mjs';
@@ -54,24 +55,6 @@ async function shopsOf(database, tokens, token) {
   } catch (error) {
     if (error instanceof DatabaseGone) throw error;
     return undefined;
-  }
-}
-
-/**
- * Returns which origins may show the request page of the shop within theirs: none, when there is no such page.
- * @param {Database} database
- * @param {string} shop
- * @returns {Promise<string[]>}
- * @throws DatabaseGone
- */
-async function framesOf(database, shop) {
-  const statement = { text: "select public.open_request_page($1) -> 'frames' as frames", values: [shop] };
-  try {
-    const [[{ frames }]] = await database.transaction([statement], { seconds: SECONDS, isReadOnly: true });
-    return JSON.parse(String(frames));
-  } catch (error) {
-    if (error instanceof DatabaseGone) throw error;
-    return [];
   }
 }
 
@@ -127,7 +110,8 @@ function ownAnswers({ database, names, publishableKey, isReady }) {
  * @property {{ everyMs?: number, twilioUrl?: string, clock?: () => number }} [sends] for tests, see createSending
  * @property {string} [stripeUrl] for tests: where Stripe's API is
  * @property {string} [publicUrl] the address at which people open it from elsewhere
- * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
+ * @property {{ address?: number, email?: number, signUps?: number, links?: number, requests?: number, requestPhotos?: number }} [most] see
+ *   createAccounts and createRequestHandler
  */
 /**
  * @typedef {object} ApiParts
@@ -205,7 +189,7 @@ export async function startApi({
     log,
     logRefusal,
     storageRefusal,
-    framesOf: (shop) => framesOf(database, shop),
+    framesOf: createRequestFrames({ call }),
     ...options,
   });
   return {
