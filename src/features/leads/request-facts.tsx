@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
-import { formatInstantTime, formatWeekdayDate, isDate } from '#domain/calendar/calendar.ts';
+import { formatInstantTime, formatWeekdayDate, hoursAfter, isBefore, isDate } from '#domain/calendar/calendar.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -8,6 +8,7 @@ import { PhotosContext, useWorld, useZone } from '#io/react/world.tsx';
 import type { RequestPhotos } from '#io/requests/request-photos.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
+import { useMinute } from '#parts/queries/use-now.ts';
 import { Facts } from '#parts/records/facts.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 
@@ -30,17 +31,30 @@ export function RequestFacts({ lead }: { lead: Lead }) {
           ['Agreed', consent],
         ]}
       />
-      {requestPhotos && <Photos leadId={lead.id} {...requestPhotos} />}
+      {requestPhotos && <Photos leadId={lead.id} receivedAt={receivedAt} {...requestPhotos} />}
     </section>
   );
 }
 
-function Photos({ leadId, of, photos }: RequestPhotos & { leadId: string }) {
-  const { data: ids = [], failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
+/** A server takes photos of a request for an hour: a phone sends them after the request, one by one. */
+const HOURS_OF_PHOTOS = 1;
+const READ_AGAIN_MS = 5000;
+
+type PhotosProps = RequestPhotos & { leadId: string; receivedAt: string | undefined };
+
+function Photos({ leadId, receivedAt, of, photos }: PhotosProps) {
+  const { data, previous, failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
+  const isNew = isBefore(hoursAfter(useMinute(), -HOURS_OF_PHOTOS), receivedAt ?? '');
+  const readAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setInterval(() => readAgain(), READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isNew]);
   return (
     <PhotosContext value={photos}>
       {failed && <LoadFailure title="Failed to load the photos" onRetry={retry} />}
-      <PhotoRow of="the request" ids={ids} />
+      <PhotoRow of="the request" ids={data ?? previous ?? []} />
     </PhotosContext>
   );
 }

@@ -75,12 +75,12 @@ export function PhotoChoice({ photos, problems, isMaking, add, remove }: ChosenP
   );
 }
 
-function Preview({ photo: { name, bytes } }: { photo: ChosenPhoto }) {
+function Preview({ photo: { name, thumbnail } }: { photo: ChosenPhoto }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+    const made = URL.createObjectURL(new Blob([thumbnail], { type: 'image/jpeg' }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [bytes]);
+  }, [thumbnail]);
   return <img src={url} alt={name} className="size-24 rounded-control border object-cover" />;
 }

@@ -40,7 +40,7 @@ export function RequestCoverage({ outline, kinds, chosen, onChange }: RequestCov
   return (
     <div className="grid gap-3.5">
       <p className="text-label text-text-2">
-        Tap the parts you want covered. Not sure? Skip this and the shop will advise you.
+        Tap the parts you want to cover. Not sure? Skip this and the shop will advise you.
       </p>
       <div ref={presets} className="flex flex-wrap gap-2">
         {kinds

@@ -6,7 +6,7 @@ import { PhotoError } from '#io/photos/photo-store.ts';
 export const MOST_PHOTOS = 4;
 
 /** A photo that was made small, without the place where it was taken. */
-export type ChosenPhoto = { id: string; name: string; bytes: ArrayBuffer };
+export type ChosenPhoto = { id: string; name: string; bytes: ArrayBuffer; thumbnail: ArrayBuffer };
 
 export type ChosenPhotos = ReturnType<typeof useChosenPhotos>;
 
@@ -39,8 +39,8 @@ export function useChosenPhotos(newId: () => string) {
     for (const file of files.slice(0, room)) {
       try {
         const { preparePhoto } = await loadCode(() => import('#io/photos/prepare-photo.ts'));
-        const { bytes } = await preparePhoto(file);
-        change((before) => [...before, { id: newId(), name: file.name, bytes }]);
+        const { bytes, thumbnail } = await preparePhoto(file);
+        change((before) => [...before, { id: newId(), name: file.name, bytes, thumbnail }]);
       } catch (error) {
         refused.push(problemOf(file, error));
       }

@@ -63,6 +63,17 @@ test('a photo of more than 12 MB becomes one of less than 1 MB', async () => {
   expect(thumbnail.byteLength).toBeLessThan(60_000);
 });
 
+test('a photo of nothing but fine grain gets fewer pixels, until it has less than 1 MB', async () => {
+  const canvas = new OffscreenCanvas(1600, 1200);
+  const grain = new ImageData(canvas.width, canvas.height);
+  for (let at = 0; at < grain.data.length; at += 1) grain.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+  canvas.getContext('2d')?.putImageData(grain, 0, 0);
+  const { bytes, width, height } = await preparePhoto(await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 }));
+  expect(bytes.byteLength).toBeLessThan(1_000_000);
+  expect(width).toBeLessThan(1600);
+  expect(width / height).toBeCloseTo(4 / 3, 2);
+});
+
 /** A PNG of a few bytes that says it has these pixels. */
 function pngOf(width: number, height: number): Blob {
   const bytes = new Uint8Array(33);

@@ -11,7 +11,10 @@ function bytesOf(text: string): ArrayBuffer {
 
 /** Reads `request_photos` in supabase/schema. */
 export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
-  async function get(name: string): Promise<ArrayBuffer | undefined> {
+  /** The photos of the lead that is looked at: the thumbnail and the large view are one download. */
+  let kept: { leadId: string; photos: Map<string, Promise<ArrayBuffer | undefined>> } | undefined;
+
+  async function download(name: string): Promise<ArrayBuffer | undefined> {
     const [place = '', ...rest] = name.split(' ');
     const { data, error } = await client
       .from('request_photos')
@@ -22,6 +25,18 @@ export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
     if (error) throw storeErrorOf(error);
     return data ? bytesOf(data.photo) : undefined;
   }
+
+  function get(name: string): Promise<ArrayBuffer | undefined> {
+    const leadId = name.slice(name.indexOf(' ') + 1);
+    if (kept?.leadId !== leadId) kept = { leadId, photos: new Map() };
+    const { photos } = kept;
+    const photo = photos.get(name) ?? download(name);
+    photos.set(name, photo);
+    // A failure is not kept.
+    photo.catch(() => photos.delete(name));
+    return photo;
+  }
+
   return {
     async of(leadId) {
       const { data, error } = await client.from('request_photos').select('place').eq('lead_id', leadId).order('place');
