@@ -13,6 +13,7 @@
 --   estimates, deposits, removals,
 --   messages, consents                all        all        nothing     nothing
 --   document_links, inspection_links  read, withdraw        nothing     nothing    made by functions; opened by token
+--   request_photos                    read, remove · the same · nothing  nothing    added by add_request_photo
 --   private.calendar_links            their own: made, read and revoked by functions; that to the whole shop: nothing for a technician
 --   shop_margins                      read       read       nothing     nothing    written with shop_settings
 --   photos                            read, add, remove     read, add   nothing

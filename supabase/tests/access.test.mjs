@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALLOWED, attemptsOf, HARMLESS, inspectionLinkRow, photoFileRows, photoRow, SHOP } from './allowed.mjs';
+import {
+  ALLOWED,
+  attemptsOf,
+  HARMLESS,
+  inspectionLinkRow,
+  photoFileRows,
+  photoRow,
+  requestPhotoRow,
+  SHOP,
+} from './allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, SIGNED_OUT, tryAs } from './database.mjs';
 import { stepsOf } from './rows.mjs';
 
@@ -30,6 +39,7 @@ async function fill(sql, owner) {
   await sql`insert into private.photo_files ${sql(photoFileRows(shop))}`;
   await sql`insert into public.photos ${sql(photoRow(shop))}`;
   await sql`insert into public.inspection_links ${sql(inspectionLinkRow(shop))}`;
+  await sql`insert into public.request_photos ${sql(requestPhotoRow(shop))}`;
   await sql`insert into public.user_profiles (id, business_name) values (${owner.sub}, 'A')`;
   return shop;
 }

@@ -65,6 +65,8 @@ export const ALLOWED = {
   shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
   shop_backups: { select: ['owner'] },
   shop_backup_rows: { select: ['owner'] },
+  // Added by car owners, by a function.
+  request_photos: { select: OFFICE, delete: OFFICE },
   // Made by share_document and share_inspection, changed by the functions of the customer; the office withdraws them.
   document_links: { select: OFFICE, update: OFFICE },
   inspection_links: { select: OFFICE, update: OFFICE },
@@ -86,6 +88,7 @@ export const HARMLESS = {
   changes: 'op',
   document_links: 'revoked_at',
   inspection_links: 'revoked_at',
+  request_photos: 'orphaned_at',
   bookings: 'history',
   jobs: 'internal_notes',
   inspections: 'belongings',
@@ -137,6 +140,9 @@ export const inspectionLinkRow = (shop) => ({
   time_zone: 'UTC',
   last_day: '2099-01-01',
 });
+
+/** A row of the photos of requests. */
+export const requestPhotoRow = (shop) => ({ shop_id: shop, lead_id: 'lead-1', place: 0, photo: Buffer.from('photo') });
 
 /** A row of the photos. */
 export const photoRow = (shop) => ({ shop_id: shop, id: 'a1'.repeat(32), bytes: 9, width: 4, height: 3 });

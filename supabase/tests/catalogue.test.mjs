@@ -32,6 +32,7 @@ onEachEngine((database) => {
       tables: 0,
       functions: [
         'acknowledge_inspection',
+        'add_request_photo',
         'answer_document',
         'look_invitation',
         'may_see_photo',
@@ -50,6 +51,7 @@ onEachEngine((database) => {
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
     expect(names(offered)).toEqual([
       'acknowledge_inspection',
+      'add_request_photo',
       'answer_document',
       'apply_steps',
       'calendar_links',
@@ -99,6 +101,7 @@ onEachEngine((database) => {
       from pg_proc p where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
     expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
       'acknowledge_inspection, callable',
+      'add_request_photo, callable',
       'answer_document, callable',
       'calendar_links, callable',
       'enter_shop, callable',
@@ -141,6 +144,7 @@ onEachEngine((database) => {
       'private.link_customer',
       'private.link_documents',
       'private.lock_my_shops, callable',
+      'private.mark_request_photos',
       'private.may_see_photo',
       'private.my_colleague_ids, callable',
       'private.my_shop_id, callable',
@@ -163,6 +167,7 @@ onEachEngine((database) => {
       'private.refuse_replaced',
       'private.refuse_taken_number',
       'private.remember_closed',
+      'private.request_frames',
       'private.tell_changes',
       'private.tell_link',
       'private.tell_whole_lists, callable',

@@ -54,6 +54,7 @@ onEachEngine((database) => {
       }
       expect(answers).toEqual({
         acknowledge_inspection: 'PT404',
+        add_request_photo: 'PT404',
         answer_document: 'PT404',
         apply_steps: '42501',
         document_links_of: '42501',

@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'text[]': ['Words'],
   boolean: true,
   integer: 7,
+  smallint: 3,
   bigint: 7,
   numeric: 7.5,
   'double precision': 7.5,

@@ -131,6 +131,13 @@ const SETTINGS = {
   paymentLink: 'https://buy.stripe.com/abc',
   depositRules: { [`service-${WORD}`]: { kind: 'amount', value: FIGURE }, other: { kind: 'amount', value: 12.34 } },
   packages: [{ id: 'p', name: WORD, services: [], priceKind: 'amount', price: FIGURE }],
+  requestPage: {
+    isOn: true,
+    intro: WORD,
+    showsPrices: true,
+    frames: [`https://${WORD}.example`],
+    blocked: [WORD, String(FIGURE)],
+  },
   messageTemplates: { reminder: { subject: NEAR, message: NEAR, text: NEAR } },
   reviewLink: `https://review.example/${NEAR}`,
 };
