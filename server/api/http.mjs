@@ -81,6 +81,8 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
   // Signed-out users share part of the connections, so that signed-in users always get an answer.
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
+  const turnOfAddressElsewhere = createTurns({ atOnce: 3, waiting: 20 });
+  const turnOfElsewhere = createTurns({ atOnce: 20, waiting: 200 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
   // Each is 1 MB that the database has to look at: they leave most of it to others.
   const turnOfPhotos = createTurns({ atOnce: 2, waiting: 200 });
@@ -107,9 +109,10 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, by
    * @param {string} network
    * @param {() => Promise<T>} work
    */
-  function inTurn({ who, path, counts }, person, network, work) {
+  function inTurn({ who, path, counts, asksElsewhere }, person, network, work) {
     if (who === 'anyone') return turnOfAnyone(path, work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
+    if (asksElsewhere) return turnOfAddressElsewhere(network, () => turnOfElsewhere('', work));
     // Queue per address first, so that one address with many requests does not fill the shared queue.
     const turnOfAll = counts === 'photos' ? turnOfPhotos : turnOfSignedOut;
     return turnOfAddress(network, () => turnOfAll('', work));

@@ -8,7 +8,7 @@ import {
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
 import { CALENDAR, readCalendar } from '../calendar/calendar-feed.mjs';
-import { CARDS, readCheck, readMessage, readRefund, readSessionAsked } from '../cards/cards.mjs';
+import { CARDS, readCheck, readMessage, readRefund, readSessionAsked, readSettled } from '../cards/cards.mjs';
 import { KEYS, readKey, readKind } from '../keys/shop-keys.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
 import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
@@ -63,6 +63,7 @@ const MINUTE = 60;
  * @property {boolean} [takesBytes] the body is not JSON
  * @property {(request: Request, asked: Asked) => Promise<void>} [admit] checks what it can before the body is read; throws an ApiError
  * @property {number} seconds the time limit of each statement
+ * @property {boolean} [asksElsewhere] its answer waits for another company: it takes no turn of those who sign in
  * @property {boolean} [savesRows] whether it writes rows as the page gives them
  * @property {'links' | 'requests' | 'photos'} [counts] for the address that asked: refusals of links, or each request of a car owner and
  *   each of its photos
@@ -232,17 +233,25 @@ function routesOfSending({ state, testEmail, testTexts, report }) {
 }
 
 /** @param {import('../cards/cards.mjs').Cards} cards @returns {Route[]} */
-function routesOfCards({ session, check, webhook, refund, test }) {
+function routesOfCards({ session, check, webhook, refund, test, stuck, settleRefund }) {
   const message = { signedOut: 256 * KB, signedIn: 256 * KB };
   return [
     post(`${CARDS}/session`, 'key', small, readSessionAsked, json(session), {
       counts: 'links',
       grows: true,
       seconds: MINUTE,
+      asksElsewhere: true,
     }),
-    post(`${CARDS}/check`, 'key', small, readCheck, json(check), { counts: 'links', seconds: MINUTE }),
-    post(`${CARDS}/webhook/:shop`, 'anyone', message, readMessage, webhook, { takesBytes: true, counts: 'links' }),
+    post(`${CARDS}/check`, 'key', small, readCheck, json(check), {
+      counts: 'links',
+      seconds: MINUTE,
+      asksElsewhere: true,
+    }),
+    // Not counted: all messages of the processor come from few addresses, and for a while also for a shop that was deleted here.
+    post(`${CARDS}/webhook/:shop`, 'anyone', message, readMessage, webhook, { takesBytes: true }),
     post(`${CARDS}/refund`, 'signed-in', small, readRefund, json(refund)),
+    get(`${CARDS}/stuck`, 'signed-in', json(stuck)),
+    post(`${CARDS}/settled`, 'signed-in', small, readSettled, json(settleRefund)),
     post(`${CARDS}/test`, 'signed-in', small, undefined, json(test)),
   ];
 }

@@ -20,6 +20,7 @@ const LONGEST_NUMBER = 100;
  * @property {string} shop '' for one that this server did not make
  * @property {Purpose} purpose
  * @property {number} cents
+ * @property {string} currency 'usd'
  * @property {string} payment id of the payment; '' until there is one
  * @property {number} [feeCents] what the processor keeps of it
  * @property {string} paidAt
@@ -29,7 +30,9 @@ const LONGEST_NUMBER = 100;
  * @property {(asked: { shop: string, purpose: Purpose, amountCents: number, description: string, successUrl: string, cancelUrl: string, idempotencyKey: string }) =>
  *   Promise<{ id: string, url: string }>} createSession
  * @property {(id: string) => Promise<Session>} readSession
- * @property {(asked: { payment: string, amountCents: number, entry: string }) => Promise<string>} refund returns its id. The same entry is refunded once
+ * @property {(id: string) => Promise<void>} closeSession leaves one as it is that is not open any more
+ * @property {(asked: { payment: string, amountCents: number, entry: string, attempt: number }) => Promise<string>} refund returns its id. The same
+ *   attempt is made once; the next may follow only where the one before was refused
  * @property {(payment: string, entry: string) => Promise<string | undefined>} findRefund
  * @property {() => Promise<void>} check throws a CardProcessorError when the key can't be used
  */
@@ -94,6 +97,9 @@ function stripeOf(secretKey, apiUrl) {
 /** @param {number} seconds since 1970 */
 const instantOf = (seconds) => new Date(seconds * 1000).toISOString();
 
+/** Returns whether the money went or is going back. @param {Pick<import('stripe').Stripe.Refund, 'status'>} refund */
+const isGivenBack = ({ status }) => status !== 'failed' && status !== 'canceled';
+
 /** @param {import('stripe').Stripe.Checkout.Session} session @returns {Session} */
 function sessionOf(session) {
   const { metadata, payment_status: paid, status } = session;
@@ -110,8 +116,10 @@ function sessionOf(session) {
       customerId: metadata?.customer ?? '',
     },
     cents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
     payment: intent?.id ?? '',
-    ...(balance && { feeCents: balance.fee }),
+    // An account with a balance in another currency says the fee in that.
+    ...(balance?.currency === 'usd' && { feeCents: balance.fee }),
     paidAt: instantOf(charge?.created ?? session.created),
   };
 }
@@ -131,6 +139,8 @@ export function stripeProcessor({ secretKey, apiUrl }) {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
+            // Otherwise Stripe may offer to pay in the customer's own currency.
+            adaptive_pricing: { enabled: false },
             allowed_payment_method_types: ['card'],
             line_items: [
               {
@@ -158,18 +168,24 @@ export function stripeProcessor({ secretKey, apiUrl }) {
           }),
         ),
       ),
-    refund: ({ payment, amountCents, entry }) =>
-      asking(async () => {
-        const made = await stripe.refunds.create(
-          { payment_intent: payment, amount: amountCents, metadata: { entry } },
-          { idempotencyKey: `refund-${entry}` },
-        );
-        return made.id;
+    closeSession: (id) =>
+      asking(async () => void (await stripe.checkout.sessions.expire(id))).catch((error) => {
+        if (error.fault !== 'refused') throw error;
       }),
+    refund: async ({ payment, amountCents, entry, attempt }) => {
+      const made = await asking(() =>
+        stripe.refunds.create(
+          { payment_intent: payment, amount: amountCents, metadata: { entry } },
+          { idempotencyKey: `refund-${entry}-${attempt}` },
+        ),
+      );
+      if (isGivenBack(made)) return made.id;
+      throw new CardProcessorError('refused', 'Stripe could not send the money back to this card.', made.status);
+    },
     findRefund: (payment, entry) =>
       asking(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
-        return data.find(({ metadata, status }) => metadata?.entry === entry && status !== 'failed')?.id;
+        return data.find(({ metadata, status }) => metadata?.entry === entry && isGivenBack({ status }))?.id;
       }),
     check: () => asking(async () => void (await stripe.checkout.sessions.list({ limit: 1 }))),
   };

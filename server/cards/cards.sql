@@ -1,11 +1,13 @@
 -- Card payments by the shop's own Stripe account. For the team server alone. No number of a card is here: customers type it on Stripe's page.
 --
 --   private.card_sessions   a page of Stripe that was opened for a customer · kind: invoice, or deposit (of an estimate) · record_id ·
---                           state: open, paid, expired · payment_intent: Stripe's id of the payment, which is recorded once
---   private.card_refunds    money that goes back to a card · id: of the entry in the ledger · state: open (Stripe was asked), done, refused
---                           is_recorded: the entry is in the ledger
+--                           state: open, paid, expired · payment_intent: Stripe's id of the payment, which is recorded once ·
+--                           link_id: of the document link by which it was opened
+--   private.card_refunds    money that goes back to a card · id: of the entry in the ledger · state: open (Stripe was asked), done, refused ·
+--                           attempt: how often Stripe refused it · is_settled: the shop has said that it recorded it in another way
 --
--- The server calls these functions with the rights of the API's role: a person calls begin_card_refund and my_card_shop alone.
+-- The server calls these functions with the rights of the API's role: a person calls begin_card_refund, my_card_shop, stuck_card_refunds and
+-- settle_card_refund alone.
 --
 -- A payment is recorded as the app does it by hand: method Card, Stripe's id as the reference, the fee next to it, on the day of the payment
 -- in the shop's zone, or today where the books are closed for that day. What is more than is left to pay becomes a deposit of the customer,
@@ -26,6 +28,7 @@ create table private.card_sessions (
   customer json,
   amount numeric not null check (amount > 0),
   url text not null default '',
+  link_id uuid,
   state text not null default 'open' check (state in ('open', 'paid', 'expired')),
   payment_intent text,
   fee numeric,
@@ -47,13 +50,15 @@ create table private.card_refunds (
   record_id text not null,
   amount numeric not null check (amount > 0),
   state text not null default 'open' check (state in ('open', 'done', 'refused')),
+  attempt integer not null default 0,
   refund_id text,
-  is_recorded boolean not null default false,
+  is_settled boolean not null default false,
   made_at timestamptz not null default now(),
   done_at timestamptz,
   primary key (shop_id, id),
   foreign key (shop_id, session_id) references private.card_sessions on delete cascade
 );
+create index on private.card_refunds (shop_id, kind, record_id);
 
 -- always
 
@@ -92,30 +97,50 @@ begin
   return case when due between 0.5 and 999999.99 then due end;
 end $$;
 
+-- Null also while the account fails: customers get the shop's payment link again. A short failure changes nothing.
 create or replace function private.card_payment_of(link public.document_links, deposit_taken numeric) returns json
 language sql stable set search_path = '' as $$
   select json_build_object('due', private.card_due(link, deposit_taken)) from private.shop_keys k
-  where k.shop_id = link.shop_id and k.kind = 'stripe';
+  where k.shop_id = link.shop_id and k.kind = 'stripe' and coalesce(k.failing_since > now() - interval '10 minutes', true);
 $$;
 
--- What a session is for; {"changed": true} where the customer was shown another amount. With `open` where a page for the same amount is open.
+-- The shops with keys, for the server to look at those that fail.
+create or replace function private.card_shops() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('shop', k.shop_id, 'isFailing', k.failing_since is not null)), '[]')
+  from private.shop_keys k where k.kind = 'stripe';
+$$;
+
+-- Notes that Stripe answered. That it refused to open a page stays: to read something does not show that it opens one now.
+create or replace function private.note_card_answer(shop uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.note_key(shop, 'stripe', null) from private.shop_keys k
+  where k.shop_id = shop and k.kind = 'stripe' and coalesce(k.why, '') not like 'Stripe refused%';
+$$;
+
+-- What a session is for; {"changed": true} where the customer was shown another amount. With `open` where a page for the same amount is open,
+-- and `others`: the other open sessions of the record. Those of before the keys were entered may be of another account.
 create or replace function private.card_offer(token text, shown numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant public.document_links := private.link_of(token);
   due constant numeric := (private.payment_of(link) -> 'card' ->> 'due')::numeric;
   of_kind constant text := case link.kind when 'invoice' then 'invoice' else 'deposit' end;
+  opened private.card_sessions[];
+  usable private.card_sessions;
 begin
   if due is null or due is distinct from shown then
     return json_build_object('changed', true);
   end if;
+  select coalesce(array_agg(c order by c.made_at desc), '{}') into opened
+  from private.card_sessions c join private.shop_keys k on k.shop_id = c.shop_id and k.kind = 'stripe' and k.made_at <= c.made_at
+  where c.shop_id = link.shop_id and c.kind = of_kind and c.record_id = link.document_id and c.state = 'open';
+  select * into usable from unnest(opened) o where o.amount = due and o.made_at > now() - interval '20 minutes' order by o.made_at desc limit 1;
   return (
     select json_build_object('shop', link.shop_id, 'kind', of_kind, 'record', link.document_id, 'number', d.number, 'customerId', d.customer_id,
-      'customer', d.customer, 'cents', (due * 100)::bigint, 'open', (
-        select json_build_object('id', c.id, 'url', c.url) from private.card_sessions c
-        where c.shop_id = link.shop_id and c.kind = of_kind and c.record_id = link.document_id and c.amount = due and c.state = 'open'
-          and c.made_at > now() - interval '20 minutes'
-        order by c.made_at desc limit 1))
+      'customer', d.customer, 'cents', (due * 100)::bigint, 'link', link.id,
+      'open', case when usable.id is not null then json_build_object('id', usable.id, 'url', usable.url) end,
+      'others', (select coalesce(json_agg(o.id), '[]') from unnest(opened) o where o.id is distinct from usable.id))
     from (
       select i.invoice_number as number, i.customer_id, i.customer from public.invoices i
       where link.kind = 'invoice' and i.shop_id = link.shop_id and i.id = link.document_id
@@ -127,23 +152,22 @@ end $$;
 
 create or replace function private.keep_card_session(shop uuid, session text, offer json, url text) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.card_sessions (shop_id, id, kind, record_id, number, customer_id, customer, amount, url)
+  insert into private.card_sessions (shop_id, id, kind, record_id, number, customer_id, customer, amount, url, link_id)
   values (shop, session, offer ->> 'kind', offer ->> 'record', coalesce(offer ->> 'number', ''), offer ->> 'customerId', offer -> 'customer',
-    (offer ->> 'cents')::numeric / 100, keep_card_session.url)
+    (offer ->> 'cents')::numeric / 100, keep_card_session.url, (offer ->> 'link')::uuid)
   on conflict do nothing;
 $$;
 
--- The newest sessions of the link's record: the customer comes back from Stripe's page.
-create or replace function private.card_sessions_of(token text) returns json
+-- A session of the link's record, to whose page its customer comes back.
+create or replace function private.card_session_of(token text, session text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant public.document_links := private.link_of(token);
 begin
-  return json_build_object('shop', link.shop_id, 'sessions', (
-    select coalesce(json_agg(json_build_object('id', n.id, 'state', n.state, 'amount', n.amount) order by n.made_at desc), '[]') from (
-      select * from private.card_sessions c
-      where c.shop_id = link.shop_id and c.kind = case link.kind when 'invoice' then 'invoice' else 'deposit' end and c.record_id = link.document_id
-      order by c.made_at desc limit 3) n));
+  return (
+    select json_build_object('shop', c.shop_id, 'state', c.state, 'amount', c.amount) from private.card_sessions c
+    where c.shop_id = link.shop_id and c.id = session and c.kind = case link.kind when 'invoice' then 'invoice' else 'deposit' end
+      and c.record_id = link.document_id);
 end $$;
 
 -- ---- recording
@@ -154,11 +178,12 @@ language sql stable set search_path = '' as $$
   select case
     when invoice.status in ('Cancelled', 'Draft') then invoice.status
     when total.dollars <= paid and (total.dollars > 0 or invoice.status = 'Paid') then 'Paid'
-    when total.dollars > paid and invoice.due_date < today then 'Overdue'
+    when by_times.status <> 'Draft' and total.dollars > paid and invoice.due_date < today then 'Overdue'
+    else by_times.status
+  end from (select private.total_of(invoice) as dollars) total, (select case
     when invoice.status = 'Viewed' or (invoice.viewed_at is not null and coalesce(invoice.viewed_at >= invoice.sent_at, true)) then 'Viewed'
     when invoice.sent_at is not null or invoice.status in ('Sent', 'Overdue') then 'Sent'
-    else 'Draft'
-  end from (select private.total_of(invoice) as dollars) total;
+    else 'Draft' end as status) by_times;
 $$;
 
 -- Adds an entry to the end of the ledger of an invoice. Money that was recorded as paid without an entry gets one, in front.
@@ -260,12 +285,43 @@ begin
   return true;
 end $$;
 
+-- Whether a paid session is missing in the ledgers, as after a backup was restored. What went with its customer does not come back.
+create or replace function private.is_card_payment_lost(session private.card_sessions) returns boolean
+language sql stable set search_path = '' as $$
+  select session.state = 'paid'
+    and not exists (select from public.payments p
+      where p.shop_id = session.shop_id and p.invoice_id = session.record_id and p.id = 'card-' || session.payment_intent)
+    and not exists (select from public.deposits d where d.shop_id = session.shop_id and d.id = 'card-' || session.payment_intent)
+    and exists (select from public.customers c where c.shop_id = session.shop_id and c.id = session.customer_id);
+$$;
+
+create or replace function private.lost_card_payments() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('shop', c.shop_id, 'session', c.id)), '[]')
+  from private.card_sessions c where private.is_card_payment_lost(c);
+$$;
+
+-- Records a payment that was in a ledger before.
+create or replace function private.record_lost_card_payment(shop uuid, session text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  lost private.card_sessions;
+begin
+  perform from public.shops s where s.id = shop for no key update;
+  select * into lost from private.card_sessions c where c.shop_id = shop and c.id = session and private.is_card_payment_lost(c);
+  if lost.id is null then return; end if;
+  update private.card_sessions c set state = 'open', payment_intent = null where c.shop_id = shop and c.id = session;
+  perform private.record_card_payment(shop, json_build_object('session', session, 'payment', lost.payment_intent,
+    'cents', (lost.amount * 100)::bigint, 'feeCents', (lost.fee * 100)::bigint, 'paidAt', lost.paid_at));
+end $$;
+
 create or replace function private.end_card_session(shop uuid, session text) returns void
 language sql security definer set search_path = '' as $$
   update private.card_sessions c set state = 'expired' where c.shop_id = shop and c.id = session and c.state = 'open';
 $$;
 
--- The open sessions that nobody has asked about for five minutes, for the one process that gets them.
+-- The open sessions that nobody has asked about for five minutes, for the one process that gets them. isDue false: something else is left to
+-- pay by now, so the page should close.
 create or replace function private.take_open_card_sessions(minutes integer) returns json
 language sql volatile security definer set search_path = '' as $$
   with due as (
@@ -274,20 +330,45 @@ language sql volatile security definer set search_path = '' as $$
       and exists (select from private.shop_keys k where k.shop_id = c.shop_id and k.kind = 'stripe')
     order by c.asked_at limit 100 for update skip locked
   ), taken as (
-    update private.card_sessions c set asked_at = now() from due where c.shop_id = due.shop_id and c.id = due.id returning c.shop_id, c.id
+    update private.card_sessions c set asked_at = now() from due where c.shop_id = due.shop_id and c.id = due.id returning c.*
   )
-  select coalesce(json_agg(json_build_object('shop', shop_id, 'session', id)), '[]') from taken;
+  select coalesce(json_agg(json_build_object('shop', t.shop_id, 'session', t.id, 'isDue', t.link_id is null or exists (
+    select from public.document_links l where l.shop_id = t.shop_id and l.id = t.link_id and private.is_usable(l)
+      and private.card_due(l, (private.payment_of(l) ->> 'depositTaken')::numeric) = t.amount))), '[]') from taken t;
 $$;
 
 -- ---- refunds
 
+-- Whether the entry of a refund is in the ledger.
+create or replace function private.is_refund_recorded(refund private.card_refunds) returns boolean
+language sql stable set search_path = '' as $$
+  select case refund.kind
+    when 'invoice' then exists (select from public.payments p
+      where p.shop_id = refund.shop_id and p.invoice_id = refund.record_id and p.id = refund.id)
+    else exists (select from public.deposits d, jsonb_array_elements(private.entries_of(private.readable(d.uses))) use
+      where d.shop_id = refund.shop_id and d.id = refund.record_id and use ->> 'id' = refund.id)
+  end;
+$$;
+
+-- The dollars that the ledger of an invoice or deposit has left to give back. 0 where it is not there.
+create or replace function private.card_ledger_room(shop uuid, of_kind text, record text) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(case of_kind
+    when 'invoice' then (select private.paid_on(i) from public.invoices i where i.shop_id = shop and i.id = record)
+    else (select d.amount - private.ledger_sum('deposits', private.entries_of(private.readable(d.uses))) from public.deposits d
+      where d.shop_id = shop and d.id = record and d.reversed_on is null)
+  end, 0);
+$$;
+
 -- Asks for a refund of a payment by card on an invoice, or of a deposit: of the newest one that has so much left. The same id again gets
--- the same answer. PT409 hint `card-room`: more than any of them has left · `card-other`: the id was used for something else.
+-- the same answer. PT409 hint `card-room`: more than any of them, or the ledger, has left · `card-other`: the id was used for something else ·
+-- `card-open`: another refund of the record is under way, or not in the ledger yet.
 create or replace function private.begin_card_refund(entry text, of_kind text, record text, dollars numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   shop constant uuid := private.my_card_shop();
   known private.card_refunds;
+  other private.card_refunds;
   session record;
 begin
   if coalesce(entry, '') = '' or length(entry) > 100 or coalesce(dollars <= 0 or dollars <> round(dollars, 2), true) then
@@ -296,11 +377,26 @@ begin
   perform private.lock_my_shops();
   select * into known from private.card_refunds r where r.shop_id = shop and r.id = entry;
   if known.id is not null and (known.kind, known.record_id, known.amount) is distinct from (of_kind, record, dollars) then
-    raise exception using errcode = 'PT409', hint = 'card-other', message = 'Another refund was begun here. Close this and open it again.';
+    raise exception using errcode = 'PT409', hint = 'card-other', message = format(
+      'Here, a refund of $%s was begun. Close this and open it again.', to_char(known.amount, 'FM999,999,990.00'));
   elsif known.state in ('open', 'done') then
     update private.card_refunds r set made_at = now() where r.shop_id = shop and r.id = entry and r.state = 'open';
     select * into session from private.card_sessions c where c.shop_id = shop and c.id = known.session_id;
   else
+    select * into other from private.card_refunds r
+    where r.shop_id = shop and r.kind = of_kind and r.record_id = record and r.id <> entry
+      and (r.state = 'open' or (r.state = 'done' and not r.is_settled and not private.is_refund_recorded(r)))
+    order by r.made_at desc limit 1;
+    if other.id is not null then
+      raise exception using errcode = 'PT409', hint = 'card-open', message = format(
+        'A refund of $%s to the card was begun on %s. Within 20 minutes it is in the ledger or Stripe has refused it: look then, before you give back more.',
+        to_char(other.amount, 'FM999,999,990.00'),
+        to_char(other.made_at at time zone private.shop_zone(shop, 'UTC'), 'FMMon FMDD at FMHH12:MI AM'));
+    end if;
+    if private.card_ledger_room(shop, of_kind, record) < dollars then
+      raise exception using errcode = 'PT409', hint = 'card-room', message = format('Only $%s is left to give back.',
+        to_char(greatest(0, private.card_ledger_room(shop, of_kind, record)), 'FM999,999,990.00'));
+    end if;
     select * into session from (
       select c.*, c.amount - (select coalesce(sum(r.amount), 0) from private.card_refunds r
         where r.shop_id = c.shop_id and r.session_id = c.id and r.state <> 'refused') as room
@@ -319,13 +415,15 @@ begin
     values (shop, entry, session.id, of_kind, record, dollars)
     on conflict on constraint card_refunds_pkey do update set state = 'open', session_id = excluded.session_id, made_at = now();
   end if;
-  return json_build_object('shop', shop, 'payment', session.payment_intent, 'cents', (dollars * 100)::bigint, 'refund', known.refund_id);
+  return json_build_object('shop', shop, 'payment', session.payment_intent, 'cents', (dollars * 100)::bigint,
+    'attempt', coalesce(known.attempt, 0), 'refund', known.refund_id);
 end $$;
 
--- `refund`: null where Stripe refused it.
+-- `refund`: null where Stripe refused it. Stripe answers what is asked again as it did before, so the next try is another attempt.
 create or replace function private.end_card_refund(shop uuid, entry text, refund text) returns void
 language sql security definer set search_path = '' as $$
-  update private.card_refunds r set state = case when refund is null then 'refused' else 'done' end, refund_id = refund, done_at = now()
+  update private.card_refunds r set state = case when refund is null then 'refused' else 'done' end, refund_id = refund, done_at = now(),
+      attempt = case when refund is null then r.attempt + 1 else r.attempt end
     where r.shop_id = shop and r.id = entry and (r.state = 'open' or (r.state = 'refused' and refund is not null));
 $$;
 
@@ -337,52 +435,59 @@ language sql stable security definer set search_path = '' as $$
   where r.state = 'open' and r.made_at <= now() - make_interval(mins => minutes);
 $$;
 
--- Records the refunds that went back to a card and that no device has recorded since: the money is gone, so the ledger says so. The customer
--- owes it again, until the shop lowers the price. Returns how many.
-create or replace function private.record_card_refunds(minutes integer) returns integer
+create or replace function private.unrecorded_card_refunds(minutes integer) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('shop', r.shop_id, 'entry', r.id) order by r.done_at), '[]') from private.card_refunds r
+  where r.state = 'done' and not r.is_settled and r.done_at <= now() - make_interval(mins => minutes) and not private.is_refund_recorded(r);
+$$;
+
+-- Records a refund that went back to a card and that no device has recorded since: the money is gone, so the ledger says so. The customer
+-- owes it again, until the shop lowers the price. Returns false while the ledger has no room for it: someone recorded what became of the
+-- money in another way. The shop sees it (stuck_card_refunds), and it is tried again.
+create or replace function private.record_card_refund(shop uuid, entry text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   refund private.card_refunds;
   invoice public.invoices;
-  entry public.payments;
-  done integer := 0;
+  made public.payments;
 begin
-  for refund in
-    select * from private.card_refunds r where r.state = 'done' and not r.is_recorded and r.done_at <= now() - make_interval(mins => minutes)
-    order by r.shop_id, r.done_at limit 100
-  loop
-    perform from public.shops s where s.id = refund.shop_id for no key update;
-    update private.card_refunds r set is_recorded = true where r.shop_id = refund.shop_id and r.id = refund.id and not r.is_recorded;
-    continue when not found
-      or exists (select from public.payments p where p.shop_id = refund.shop_id and p.id = refund.id)
-      or exists (select from public.deposits d, jsonb_array_elements(private.entries_of(private.readable(d.uses))) use
-        where d.shop_id = refund.shop_id and use ->> 'id' = refund.id);
-    if refund.kind = 'invoice' then
-      select * into invoice from public.invoices i where i.shop_id = refund.shop_id and i.id = refund.record_id;
-      -- More than is left on it: someone recorded what became of it in another way.
-      continue when not found or private.paid_on(invoice) < refund.amount;
-      entry := null;
-      entry.id := refund.id;
-      entry.kind := 'refund';
-      entry.amount := refund.amount;
-      entry.date := private.card_day(refund.shop_id, refund.done_at);
-      entry.method := 'Card';
-      entry.reference := refund.refund_id;
-      entry.note := 'Refunded to the card';
-      entry.extra := '{}';
-      perform private.add_card_entry(invoice, entry);
-    else
-      update public.deposits d set updated_at = date_trunc('milliseconds', now()), uses = (private.entries_of(private.readable(d.uses)) || jsonb_build_object(
-          'id', refund.id, 'kind', 'refund', 'amount', refund.amount, 'date', private.card_day(refund.shop_id, refund.done_at), 'method', 'Card',
-          'note', 'Refunded to the card'))::json
-        where d.shop_id = refund.shop_id and d.id = refund.record_id and d.reversed_on is null
-          and d.amount - private.ledger_sum('deposits', private.entries_of(private.readable(d.uses))) >= refund.amount;
-      continue when not found;
-    end if;
-    done := done + 1;
-  end loop;
-  return done;
+  perform from public.shops s where s.id = shop for no key update;
+  select * into refund from private.card_refunds r where r.shop_id = shop and r.id = entry and r.state = 'done' and not r.is_settled;
+  if refund.id is null or private.is_refund_recorded(refund) then return true; end if;
+  if private.card_ledger_room(shop, refund.kind, refund.record_id) < refund.amount then return false; end if;
+  if refund.kind = 'invoice' then
+    select * into invoice from public.invoices i where i.shop_id = shop and i.id = refund.record_id;
+    made.id := refund.id;
+    made.kind := 'refund';
+    made.amount := refund.amount;
+    made.date := private.card_day(shop, refund.done_at);
+    made.method := 'Card';
+    made.reference := refund.refund_id;
+    made.note := 'Refunded to the card';
+    made.extra := '{}';
+    perform private.add_card_entry(invoice, made);
+  else
+    update public.deposits d set updated_at = date_trunc('milliseconds', now()), uses = (private.entries_of(private.readable(d.uses)) || jsonb_build_object(
+        'id', refund.id, 'kind', 'refund', 'amount', refund.amount, 'date', private.card_day(shop, refund.done_at), 'method', 'Card',
+        'reference', refund.refund_id, 'note', 'Refunded to the card'))::json
+      where d.shop_id = shop and d.id = refund.record_id;
+  end if;
+  return true;
 end $$;
+
+-- The refunds that went back to a card and that no ledger of the person's shop has room for.
+create or replace function private.stuck_card_refunds() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('entry', r.id, 'number', c.number, 'amount', r.amount, 'at', r.done_at) order by r.done_at), '[]')
+  from private.card_refunds r join private.card_sessions c on c.shop_id = r.shop_id and c.id = r.session_id
+  where r.shop_id = private.my_card_shop() and r.state = 'done' and not r.is_settled and r.done_at <= now() - interval '20 minutes'
+    and not private.is_refund_recorded(r);
+$$;
+
+create or replace function private.settle_card_refund(entry text) returns void
+language sql security definer set search_path = '' as $$
+  update private.card_refunds r set is_settled = true where r.shop_id = private.my_card_shop() and r.id = entry and r.state = 'done';
+$$;
 
 -- The shop of an owner or manager.
 create or replace function private.my_card_shop() returns uuid
@@ -398,7 +503,10 @@ end $$;
 
 revoke all on private.card_sessions, private.card_refunds from public, anon, authenticated, service_role, clearcoat_api;
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_card_shop(), private.begin_card_refund(text, text, text, numeric) to authenticated;
-grant execute on function private.card_offer(text, numeric), private.keep_card_session(uuid, text, json, text), private.card_sessions_of(text),
-  private.record_card_payment(uuid, json), private.end_card_session(uuid, text), private.take_open_card_sessions(integer),
-  private.end_card_refund(uuid, text, text), private.open_card_refunds(integer), private.record_card_refunds(integer) to clearcoat_api;
+grant execute on function private.my_card_shop(), private.begin_card_refund(text, text, text, numeric), private.stuck_card_refunds(),
+  private.settle_card_refund(text) to authenticated;
+grant execute on function private.card_shops(), private.note_card_answer(uuid), private.card_offer(text, numeric),
+  private.keep_card_session(uuid, text, json, text), private.card_session_of(text, text), private.record_card_payment(uuid, json),
+  private.lost_card_payments(), private.record_lost_card_payment(uuid, text), private.end_card_session(uuid, text),
+  private.take_open_card_sessions(integer), private.end_card_refund(uuid, text, text), private.open_card_refunds(integer),
+  private.unrecorded_card_refunds(integer), private.record_card_refund(uuid, text) to clearcoat_api;

@@ -42,6 +42,8 @@ export async function openCardShop(options) {
   const shop = String(owner.shopId);
   /** Everything that the server answered, to look for keys in it. @type {string[]} */
   const answers = [];
+  /** What catching up wrote to the log. @type {string[]} */
+  const refusals = [];
 
   /**
    * @param {string} method
@@ -72,6 +74,7 @@ export async function openCardShop(options) {
     shop,
     people: { owner, manager, technician, other },
     answers,
+    refusals,
     ask,
     takeCards,
     /** Adds rows as the app does. @param {string} table @param {Record<string, unknown>[]} rows */
@@ -116,6 +119,8 @@ export async function openCardShop(options) {
     /** Asks about everything open, as the server does every five minutes. @param {number} [record] minutes of the device */
     async catchUp(record = 0) {
       const password = 'of-this-test';
+      const [{ kept }] =
+        await server.sql`select rolpassword as kept from pg_catalog.pg_authid where rolname = 'clearcoat_api'`;
       await server.sql.unsafe(`alter role clearcoat_api login password '${password}'`);
       const database = connectDatabase(asRole(server.superuserUrl(), 'clearcoat_api', password), { connections: 2 });
       const { sealingKey } = await readSecrets(server.dataDir);
@@ -125,25 +130,35 @@ export async function openCardShop(options) {
           call: functionsOf(database),
           keys: createShopKeys({ database, sealingKey }),
           originOf: () => server.url,
-          logRefusal: () => {},
+          logRefusal: (_key, text) => refusals.push(text),
           apiUrl: stripe.url,
         }).catchUp({ ask: 0, record });
       } finally {
         await database.stop();
+        // The server may have to connect again.
+        await server.sql.unsafe(`alter role clearcoat_api password '${kept}'`);
       }
     },
     /** Empties the lists of the shop and what was paid by card. */
     async empty() {
-      for (const table of [
+      const tables = [
+        'private.card_refunds',
         'private.card_sessions',
+        'public.payments',
         'public.invoices',
         'public.estimates',
         'public.deposits',
         'public.document_links',
         'private.records_before',
-      ])
-        await server.sql.unsafe(`delete from ${table}`);
-      await server.sql`delete from public.shop_settings`;
+        'public.customers',
+        'public.shop_settings',
+      ];
+      await server.sql.begin(async (sql) => {
+        // Past the rules of the ledgers.
+        await sql`set local session_replication_role = 'replica'`;
+        for (const table of tables) await sql.unsafe(`delete from ${table}`);
+      });
+      stripe.forgetAnswers();
     },
     async stop() {
       await server.stop();

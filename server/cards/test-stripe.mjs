@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 /** @typedef {Awaited<ReturnType<typeof startTestStripe>>} TestStripe */
 /**
  * @typedef {{ id: string, status: 'open' | 'complete' | 'expired', cents: number, metadata: Record<string, string>, created: number,
- *   intent: string | null, success: string, cancel: string, name: string }} TestSession
+ *   intent: string | null, success: string, cancel: string, name: string, currency?: string, isOneCurrency?: boolean }} TestSession
  */
 
 export const TEST_KEY = 'rk_test_51TestKeyOfTests';
@@ -42,6 +42,14 @@ export async function startTestStripe() {
   const state = {
     isSilent: false,
     losesAnswers: false,
+    /** Why pages and refunds are refused. */
+    refuses: '',
+    /** Answers once this resolves. @type {Promise<unknown> | undefined} */
+    holds: undefined,
+    /** The state of new refunds. */
+    refundStatus: 'succeeded',
+    /** The currency of the account's balance. */
+    balance: 'usd',
     key: TEST_KEY,
     calls: 0,
     /** @type {string | undefined} */ webhook: undefined,
@@ -65,15 +73,21 @@ export async function startTestStripe() {
   }
 
   /** @param {TestSession} session */
-  function shown({ id, status, cents, metadata, created, intent }) {
-    const balance = { id: `txn_${intent}`, object: 'balance_transaction', fee: feeOf(cents) };
-    const charge = { id: `ch_${intent}`, object: 'charge', created, balance_transaction: balance };
+  function shown({ id, status, cents, metadata, created, intent, currency = 'usd' }) {
+    const transaction = {
+      id: `txn_${intent}`,
+      object: 'balance_transaction',
+      fee: feeOf(cents),
+      currency: state.balance,
+    };
+    const charge = { id: `ch_${intent}`, object: 'charge', created, balance_transaction: transaction };
     return {
       id,
       object: 'checkout.session',
       status,
       payment_status: intent ? 'paid' : 'unpaid',
       amount_total: cents,
+      currency,
       metadata,
       created,
       url: `${url}/pay/${id}`,
@@ -81,11 +95,20 @@ export async function startTestStripe() {
     };
   }
 
+  /** As Stripe, it answers what is repeated with the same refusal. @param {string} why @param {string} [repeated] */
+  function refused(why, repeated) {
+    const error = { error: { type: 'invalid_request_error', message: why } };
+    if (repeated) answered.set(repeated, error);
+    return error;
+  }
+
   /** @param {URLSearchParams} given @param {string} [repeated] */
   function create(given, repeated) {
     if (repeated && answered.has(repeated)) return answered.get(repeated);
+    if (state.refuses) return refused(state.refuses, repeated);
     const id = add({
       cents: Number(given.get('line_items[0][price_data][unit_amount]')),
+      isOneCurrency: given.get('adaptive_pricing[enabled]') === 'false',
       metadata: metadataIn(given),
       success: given.get('success_url') ?? '',
       cancel: given.get('cancel_url') ?? '',
@@ -99,19 +122,21 @@ export async function startTestStripe() {
   /** @param {URLSearchParams} given @param {string} [repeated] */
   function refund(given, repeated) {
     if (repeated && answered.has(repeated)) return answered.get(repeated);
+    if (state.refuses) return refused(state.refuses, repeated);
     const payment = given.get('payment_intent') ?? '';
     const amount = Number(given.get('amount'));
     const paid = [...sessions.values()].find(({ intent }) => intent === payment)?.cents ?? 0;
-    const back = refunds.filter((one) => one.payment_intent === payment).reduce((sum, one) => sum + one.amount, 0);
-    if (back + amount > paid)
-      return { error: { type: 'invalid_request_error', message: 'Refund amount is greater than charge amount' } };
+    const back = refunds
+      .filter((one) => one.payment_intent === payment && !/failed|canceled/.test(one.status))
+      .reduce((sum, one) => sum + one.amount, 0);
+    if (back + amount > paid) return refused('Refund amount is greater than charge amount', repeated);
     const made = {
       id: `re_${refunds.length + 1}`,
       object: 'refund',
       payment_intent: payment,
       amount,
       metadata: metadataIn(given),
-      status: 'succeeded',
+      status: state.refundStatus,
     };
     refunds.push(made);
     if (repeated) answered.set(repeated, made);
@@ -172,7 +197,12 @@ export async function startTestStripe() {
       const data = refunds.filter((one) => one.payment_intent === searchParams.get('payment_intent'));
       return { object: 'list', data, has_more: false, url: pathname };
     }
-    const session = sessions.get(pathname.replace('/v1/checkout/sessions/', ''));
+    const [, , , , id = '', action] = pathname.split('/');
+    const session = sessions.get(id);
+    if (session && action === 'expire') {
+      if (session.status !== 'open') return refused('Only Checkout Sessions with a status in ["open"] can be expired.');
+      session.status = 'expired';
+    }
     return session && shown(session);
   }
 
@@ -187,6 +217,7 @@ export async function startTestStripe() {
     if (request.headers.authorization !== `Bearer ${state.key}`)
       return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
     const body = await answer(request);
+    await state.holds;
     if (state.losesAnswers) return request.socket.destroy();
     if (body === undefined)
       return send(404, {
@@ -206,6 +237,8 @@ export async function startTestStripe() {
     add,
     pay,
     message,
+    /** Forgets what it answered by idempotency key. */
+    forgetAnswers: () => answered.clear(),
     /** @param {string} id */
     expire: (id) => Object.assign(sessionOf(id), { status: 'expired' }),
     /** @returns {Promise<void>} */
