@@ -58,7 +58,7 @@ export function calendarFeed({ bookings, customers, states, business, zone }: Fe
   return feedOf(sorted, states, { product: APP_NAME, at, zone, name: business || APP_NAME });
 }
 
-/** Returns whether the text names a web site that may show the request page within it, and can stand in a header. */
+/** Returns whether the text names a web site that may show the request page within it, in a form that no header is broken by. */
 export function isFrameOrigin(text: string): boolean {
   return FRAME_ORIGIN.test(text);
 }

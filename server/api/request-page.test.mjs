@@ -98,7 +98,7 @@ const addPhoto = (id, place, options, photo = PHOTO) =>
 const floodOf = (name, bodies, more) =>
   flood({ port: server.port, path: `${CALL}/${name}`, headers: { apikey: server.key }, bodies, ...more });
 
-/** What is kept of requests, of both shops. */
+/** Counts what is kept of requests, of both shops. */
 async function kept() {
   const [row] = await server.sql`
     select (select count(*)::int from public.leads where request is not null and shop_id = ${apex.shopId}) as leads,
@@ -176,7 +176,7 @@ describe('the page within another site', () => {
   test('the database is asked once in ten seconds for a shop, however many open its page', async () => {
     const path = `/request.html?shop=${apex.shopId}`;
     await ancestorsOf(path);
-    // Whoever held the row would have to be waited for.
+    // Every question to the database would wait for this lock.
     const answers = await server.sql.begin(async (sql) => {
       await sql`lock table public.shop_margins in access exclusive mode`;
       return Promise.all(Array.from({ length: 50 }, () => ancestorsOf(path)));

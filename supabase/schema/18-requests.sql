@@ -275,7 +275,7 @@ begin
   return taken;
 end $$;
 
--- The bytes of a JPEG as a browser's canvas encodes it, or an error. Where and by whom it was taken stands in segments of its own (EXIF, XMP,
+-- The bytes of a JPEG as a browser's canvas encodes it, or an error. Where and by whom it was taken is in segments of its own (EXIF, XMP,
 -- comments) or behind the picture, so that of segments only those are let through which the picture itself needs.
 create or replace function private.asked_photo(photo text) returns bytea
 language plpgsql immutable set search_path = '' as $$

@@ -51,7 +51,7 @@ export async function makeShop(sql, owner) {
   return shop;
 }
 
-/** What the page of a shop is asked by people without an account, and what it keeps. */
+/** Asks the page of a shop as people without an account do, and reads what it keeps. */
 export function requestPage(sql, shop) {
   const run = async (work) => (await actAs(sql, SIGNED_OUT, work))[0].answer;
   return {
