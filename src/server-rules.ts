@@ -2,7 +2,6 @@
 // `server/rules/rules.d.mts`, which names each export too.
 import { type FeedState, feedOf } from '#domain/calendar/calendar-feed.ts';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
-import { textMessageHref } from '#domain/customers/phone.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import {
   type AutomaticContext,
@@ -10,6 +9,7 @@ import {
   type Sender,
   senderShop,
   type Turn,
+  textNumber,
   turnOf,
 } from '#domain/messages/automatic.ts';
 import type { ShopFacts } from '#domain/messages/due-messages.ts';
@@ -157,8 +157,9 @@ export function sendingTurn(rows: SendingRows, row: Row, now: SendingNow & { isA
   const turn = turnOf(message, factsIn(rows), contextOf(rows, settings, now));
   if (turn.kind !== 'send') return turn;
   const { from, replyTo } = settings.sending ?? {};
-  const to =
-    message.channel === 'text' ? (textMessageHref(message.address) ?? '').slice('sms:'.length) : message.address.trim();
+  const to = message.channel === 'text' ? textNumber(message.address) : message.address.trim();
+  if (to === undefined)
+    return { kind: 'ended', why: 'This phone number has no area code. Complete it on the customer, then send the message.' };
   return { ...turn, from, replyTo, origin: originOf(settings, now), to };
 }
 

@@ -134,7 +134,7 @@ export function createSending({
   function endForNow(claimed, why, ofAccount) {
     const minutes = PAUSES[Math.min(claimed.attempts, PAUSES.length) - 1] ?? 0;
     if (claimed.hours + minutes / 60 > GIVE_UP_HOURS)
-      return end(claimed, 'refused', { why: `Tried for ${GIVE_UP_HOURS} hours. ${why}` });
+      return end(claimed, 'refused', { why: `Tried for ${Math.round(claimed.hours)} hours. ${why}` });
     return end(claimed, 'queued', { why, pause: minutes * 60, ofAccount });
   }
 

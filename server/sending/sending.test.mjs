@@ -141,7 +141,7 @@ describe('by email', () => {
     }
     expect(pauses).toEqual([1, 5, 15, 60, 180, 180, 180]);
     await expect.poll(async () => (await logOf(server.sql)).c0?.state, soon).toBe('refused');
-    expect((await logOf(server.sql)).c0.why).toBe('Tried for 12 hours. 450 Refused with 450');
+    expect((await logOf(server.sql)).c0.why).toBe('Tried for 10 hours. 450 Refused with 450');
   });
 
   test('a wrong password holds all of its messages, is said in the settings, and the right one lets them go', async () => {

@@ -198,6 +198,13 @@ describe('what goes by itself', () => {
   });
 });
 
+test('a number without its area code gets no text: an email goes, or a person decides', () => {
+  const short = buildCustomer({ preferredContactMethod: 'phone', phone: '555-0142' });
+  expect(shown(ready('2026-11-20T15:56:00.000Z', short))).toEqual(['car ready by email from 2026-11-20T15:59:00.000Z']);
+  const without = buildCustomer({ preferredContactMethod: 'phone', phone: '555-0142', email: '' });
+  expect(shown(ready('2026-11-20T15:56:00.000Z', without))).toEqual([]);
+});
+
 test('a text that goes by itself does not ask for an answer by text, which nobody reads', () => {
   const facts = {
     ...EMPTY_SHOP,

@@ -1,5 +1,6 @@
 // What the team server sends by itself, and when. Everything else stays with the people of the shop.
 import { addDays, hoursAfter, instantOf, isBefore, isDate, isTime, wallTimeOf } from '#domain/calendar/calendar.ts';
+import { textMessageHref } from '#domain/customers/phone.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { fieldsIn } from '#domain/text/merge-fields.ts';
 import { addressOn, consentBook } from './consent.ts';
@@ -64,6 +65,12 @@ export type AutomaticMessage = Pick<Message, 'customerId' | 'template' | 'dueKey
     hasLink: boolean;
   };
 
+/** Returns the number that a provider dials, in E.164 form; undefined where its country or area code is missing. */
+export function textNumber(phone: string): string | undefined {
+  const number = textMessageHref(phone)?.slice('sms:'.length);
+  return number?.startsWith('+') ? number : undefined;
+}
+
 type Timed = { zone: string; settings: Pick<Settings, 'quietHours'> };
 
 /** Returns the time of day at which what is due on a day goes: nobody is written to in the middle of the night. */
@@ -126,7 +133,9 @@ function triedIn(messages: readonly Message[]): WasTried {
 function automaticOf(due: Due, context: AutomaticContext): AutomaticMessage | undefined {
   const { customerId, template, key: dueKey, customer } = due;
   const since = context.settings.sending?.automatic?.[template]?.since;
-  const channel = due.channels.find((one) => context.channels.includes(one));
+  const channel = due.channels.find(
+    (one) => context.channels.includes(one) && (one !== 'text' || textNumber(customer.phone) !== undefined),
+  );
   if (since === undefined || !channel || due.held) return undefined;
   const goesAt = goesFrom(due, channel, context);
   if (goesAt === undefined || isBefore(goesAt, since)) return undefined;

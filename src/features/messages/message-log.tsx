@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { didNotGo } from '#domain/messages/did-not-go.ts';
 import { MESSAGE_STATES, type Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
@@ -26,6 +27,9 @@ const rowsOf = keptRows(
   newestFirst,
 );
 
+/** Value of the filter for all that the server could not send. */
+export const FAILED = 'failed';
+
 const TOOLS: RowTools<LogRow> = {
   search: {
     label: 'Search messages',
@@ -37,9 +41,10 @@ const TOOLS: RowTools<LogRow> = {
       label: 'State',
       options: [
         { value: 'all', label: 'All' },
+        { value: FAILED, label: 'Did Not Go' },
         ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
       ],
-      matches: ({ message }, state) => message.state === state,
+      matches: ({ message }, state) => (state === FAILED ? didNotGo(message) : message.state === state),
       countsFound: true,
     },
   ],

@@ -9,6 +9,7 @@ import { EmptyList, ListHead } from '#ui/table/list-page.tsx';
 import { DueToday } from './due-today.tsx';
 import { MessageLog } from './message-log.tsx';
 import { MorningRound } from './round/morning-round.tsx';
+import { SendingNotices } from './sending-notices.tsx';
 import { type DueShop, useDueMessages } from './use-due-messages.ts';
 
 /** The messages that are due today, the morning round, and the log. */
@@ -57,6 +58,7 @@ function Overview({ due, customers, messages }: DueShop) {
         />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5">
+          <SendingNotices messages={messages} />
           <DueToday due={due} customers={customers} />
           <MessageLog messages={messages} customers={customers} />
         </div>

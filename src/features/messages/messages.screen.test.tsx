@@ -478,3 +478,26 @@ test('the log of the server says what to do: why it was refused, send again, mar
     .poll(async () => Object.fromEntries((await world.store.messages.list()).map(({ id, state }) => [id, state])))
     .toEqual({ queued: 'skipped', refused: 'sent', unconfirmed: 'queued', bounced: 'bounced' });
 });
+
+test('what did not go in the last days is told of with the account that fails, and the log shows it', async () => {
+  const at = new Date('2026-11-19T10:00:00').toISOString();
+  const of = (state: 'refused' | 'sent' | 'not sent', why?: string) =>
+    buildMessage({ id: state, state, by: 'Clearcoat', dueKey: state, at, ...(why && { why }) });
+  const messages = [of('refused', 'No such user.'), of('not sent', 'Too late.'), of('sent')];
+  const sending = memorySending();
+  await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'wrong' });
+  await sending.testEmail().catch(() => undefined);
+  await renderApp({
+    path: '/messages',
+    samples: { demo: () => ({ ...EMPTY_SHOP, customers: [jake], messages }), starter: () => EMPTY_SHOP },
+    world: { sending },
+  });
+  await expect.element(page.getByText(/^Email has been failing since Nov 20, 2026/)).toBeVisible();
+  await expect.element(page.getByText(/smtp\.example\.com refuses the user or the password/)).toBeVisible();
+  await expect.element(page.getByText('2 messages did not go')).toBeVisible();
+  await page.getByRole('link', { name: 'Show in Log' }).click();
+  const rows = page.getByRole('region', { name: 'Log' }).getByRole('row');
+  await expect.element(rows.filter({ hasText: 'No such user.' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: 'Too late.' })).toBeVisible();
+  expect(rows.elements().length).toBe(3);
+});

@@ -1,3 +1,4 @@
+import { linkOrigin } from '#domain/messages/link-origin.ts';
 import type { Channel } from '#domain/messages/message.ts';
 import { serverAsker, type TeamServer } from '#io/hosted/ask-server.ts';
 import type { Sending, SendingAccount } from './sending.ts';
@@ -21,6 +22,14 @@ export function createHostedSending(server: TeamServer): Sending {
       if (!isSent) throw new Error(String(why));
       return String(to);
     },
-    reportAddress: async () => `${server.url}/sending/v1/texts/${await server.shop()}`,
+    async testTexts() {
+      const { works, why } = await send('POST', '/sending/v1/test-texts', {});
+      if (!works) throw new Error(String(why));
+    },
+    async addresses() {
+      const { origin } = (await send('GET', '/sending/v1/state')) as { origin?: string };
+      if (linkOrigin(origin) === '') return { origin };
+      return { origin, reports: `${origin}/sending/v1/texts/${await server.shop()}` };
+    },
   };
 }

@@ -7,6 +7,8 @@ export type SendingAccount = {
   isLost?: boolean | undefined;
   /** User and host, or number. */
   hint?: string | undefined;
+  /** Instant at which it began to work; absent while nothing was sent or tried. */
+  workedAt?: string | undefined;
   /** Instant since which it refuses the server; absent while it works. */
   failingSince?: string | undefined;
   /** Why it does, as a sentence. */
@@ -26,6 +28,14 @@ export type Sending = {
   remove: (channel: Channel) => Promise<void>;
   /** Sends an email to the owner. Resolves to the address. */
   testEmail: () => Promise<string>;
-  /** Address at which the text provider reports STOP and texts that did not arrive. */
-  reportAddress: () => Promise<string>;
+  /** Asks the text provider whether the account can be used, without sending a text. */
+  testTexts: () => Promise<void>;
+  addresses: () => Promise<SendingAddresses>;
+};
+
+export type SendingAddresses = {
+  /** Where people reach the server from elsewhere; absent while it does not know (PUBLIC_URL). */
+  origin?: string | undefined;
+  /** Where the text provider reports STOP and texts that did not arrive; absent while it could not reach it. */
+  reports?: string | undefined;
 };

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { useZone } from '#io/react/world.tsx';
 import type { Sending, SendingAccount } from '#io/sending/sending.ts';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
+import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -18,10 +18,11 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 type AccountProps = { sending: Sending; account: SendingAccount; canChange: boolean; onChanged: () => void };
 
 /** Returns what the account does now. */
-function stateLine({ isSet, isLost, failingSince, why = '' }: SendingAccount, works: string, zone: string): string {
+function stateLine({ isSet, isLost, workedAt, failingSince, why = '' }: SendingAccount, works: string, zone: string): string {
   if (isLost) return 'Not set up. It was entered on another server: enter it again below.';
   if (!isSet) return 'Not set up.';
-  return failingSince ? `Failing since ${formatInstantTime(failingSince, zone)}: ${why}` : `Works. ${works}`;
+  if (failingSince) return `Failing since ${formatInstantTime(failingSince, zone)}: ${why}`;
+  return workedAt ? `Works. ${works}` : 'Set up. Not tried yet.';
 }
 
 type FieldOf = {
@@ -35,18 +36,24 @@ type FieldOf = {
 
 type AccountFormProps = {
   label: string;
+  /** The account within a sentence. */
+  what: string;
   fields: readonly FieldOf[];
   onSave: (values: Record<string, string>) => Promise<void>;
   onSaved: () => void;
 };
 
 /** The form of an account. What it saves is never shown again, so it begins empty each time. */
-function AccountForm({ label, fields, onSave, onSaved }: AccountFormProps) {
+function AccountForm({ label, what, fields, onSave, onSaved }: AccountFormProps) {
   const empty = Object.fromEntries(fields.map(({ name, start = '' }) => [name, start]));
   const [values, setValues] = useState<Record<string, string>>(empty);
   const [wasTried, setWasTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  useLeaveGuard(
+    () => fields.some(({ name }) => values[name] !== empty[name]),
+    `What you entered for this ${what} is not saved yet.`,
+  );
   const problemOf = ({ name, label: of, isWrong }: FieldOf) => {
     const text = values[name]?.trim() ?? '';
     if (text === '') return `Enter ${of}.`;
@@ -144,22 +151,40 @@ function useRemove(sending: Sending, onChanged: () => void) {
   };
 }
 
-/** The shop's own email account. */
-export function EmailCard({ sending, account, canChange, onChanged }: AccountProps) {
-  const zone = useZone();
-  const toast = useToast();
-  const remove = useRemove(sending, onChanged);
+type TestButtonProps = {
+  label: string;
+  /** Resolves to what to tell when it went well. */
+  onTest: () => Promise<{ title: string; message: string }>;
+  failed: string;
+  onChanged: () => void;
+};
 
+/** Tries an account, and says how it went. */
+function TestButton({ label, onTest, failed, onChanged }: TestButtonProps) {
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
   async function test() {
+    setIsBusy(true);
     try {
-      const to = await sending.testEmail();
-      toast.show({ type: 'success', title: 'Test Email Sent', message: `Look in the inbox of ${to}.` });
+      toast.show({ type: 'success', ...(await onTest()) });
     } catch (error) {
-      toast.show({ type: 'error', title: 'The test email was not sent', message: (error as Error).message });
+      toast.show({ type: 'error', title: failed, message: (error as Error).message });
+    } finally {
+      setIsBusy(false);
     }
     onChanged();
   }
+  return (
+    <BusyButton size="small" disabled={isBusy} onClick={() => void test()}>
+      {label}
+    </BusyButton>
+  );
+}
 
+/** The shop's own email account. */
+export function EmailCard({ sending, account, canChange, onChanged }: AccountProps) {
+  const zone = useZone();
+  const remove = useRemove(sending, onChanged);
   return (
     <AccountCard
       title="Email"
@@ -168,9 +193,15 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
       actions={
         canChange && (
           <>
-            <Button size="small" onClick={() => void test()}>
-              Send Test Email
-            </Button>
+            <TestButton
+              label="Send Test Email"
+              onTest={async () => ({
+                title: 'Test Email Sent',
+                message: `Look in the inbox of ${await sending.testEmail()}.`,
+              })}
+              failed="The test email was not sent"
+              onChanged={onChanged}
+            />
             <Button size="small" onClick={() => void remove('email', 'email account')}>
               Remove
             </Button>
@@ -182,6 +213,7 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
         <>
           <AccountForm
             label="Email Account"
+            what="email account"
             fields={[
               { name: 'host', label: 'SMTP Host', hint: 'Such as smtp.gmail.com.' },
               {
@@ -191,7 +223,7 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
                 hint: '587 or 465.',
                 isWrong: (text) => !/^\d{1,5}$/.test(text),
               },
-              { name: 'user', label: 'User', hint: 'Mostly your email address.' },
+              { name: 'user', label: 'User', hint: 'Usually your email address.' },
               {
                 name: 'password',
                 label: 'Password',
@@ -218,10 +250,9 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
 }
 
 /** The shop's account at a text provider. */
-export function TextCard({ sending, account, canChange, onChanged }: AccountProps) {
+export function TextCard({ sending, account, canChange, onChanged, reports }: AccountProps & { reports: string | undefined }) {
   const zone = useZone();
   const remove = useRemove(sending, onChanged);
-  const { data: address } = useAsync(useCallback(() => sending.reportAddress(), [sending]));
   return (
     <AccountCard
       title="Text Messages"
@@ -229,9 +260,20 @@ export function TextCard({ sending, account, canChange, onChanged }: AccountProp
       hint={account.hint}
       actions={
         canChange && (
-          <Button size="small" onClick={() => void remove('text', 'text account')}>
-            Remove
-          </Button>
+          <>
+            <TestButton
+              label="Check Account"
+              onTest={async () => {
+                await sending.testTexts();
+                return { title: 'Twilio Answers', message: 'The account can be used. No text was sent.' };
+              }}
+              failed="The account can’t be used"
+              onChanged={onChanged}
+            />
+            <Button size="small" onClick={() => void remove('text', 'text account')}>
+              Remove
+            </Button>
+          </>
         )
       }
     >
@@ -239,6 +281,7 @@ export function TextCard({ sending, account, canChange, onChanged }: AccountProp
         <>
           <AccountForm
             label="Twilio Account"
+            what="Twilio account"
             fields={[
               { name: 'accountSid', label: 'Account SID', hint: 'From the Twilio Console.' },
               { name: 'authToken', label: 'Auth Token', isSecret: true, hint: 'Nobody can read it here again.' },
@@ -253,14 +296,23 @@ export function TextCard({ sending, account, canChange, onChanged }: AccountProp
             }
             onSaved={onChanged}
           />
-          {address && (
+          <p className="max-w-text text-meta text-text-3">
+            Twilio bills each text by its length: 160 plain characters are one message. What customers answer by text is
+            not shown here: texts that go by themselves ask them to call. To read answers, forward them in Twilio.
+          </p>
+          {reports ? (
             <>
               <p className="max-w-text text-meta text-text-3">
-                Twilio bills each text by its length: 160 plain characters are one message. Enter this address in Twilio
-                as the webhook of your number, so that STOP is a no here too.
+                Enter this address in Twilio as the webhook of your number, so that STOP is a no here too, and a text
+                that did not arrive is marked.
               </p>
-              <LinkAddress address={address} />
+              <LinkAddress address={reports} who="Twilio" />
             </>
+          ) : (
+            <Alert tone="amber" title="Twilio can’t report to this server">
+              STOP and texts that did not arrive are not noted here. Whoever runs the server sets PUBLIC_URL to the
+              address at which it is reached from the internet.
+            </Alert>
           )}
         </>
       )}

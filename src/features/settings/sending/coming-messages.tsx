@@ -16,10 +16,10 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 const SHOWN = 10;
 const DAYS = 7;
 
-type ComingProps = { accounts: Readonly<Record<Channel, SendingAccount>> };
+type ComingProps = { accounts: Readonly<Record<Channel, SendingAccount>>; hasLinks: boolean };
 
 /** The next messages that go by themselves, by the rules of the server. */
-export function ComingMessages({ accounts }: ComingProps) {
+export function ComingMessages({ accounts, hasLinks }: ComingProps) {
   const query = useDueFacts(DAYS);
   const settings = useSettings();
   const zone = useZone();
@@ -42,11 +42,11 @@ export function ComingMessages({ accounts }: ComingProps) {
             // 'user, host'
             accounts.email.hint?.split(', ')[0],
           ),
-          link: 'https://…',
+          link: hasLinks ? 'https://…' : '',
         },
         DAYS,
       ),
-    [facts, settings, zone, minute, accounts, user],
+    [facts, settings, zone, minute, accounts, user, hasLinks],
   );
   return (
     <Card>

@@ -28,12 +28,21 @@ test('the email account is written once and gone from the page; the test email g
   await account.getByLabelText(/^User/).fill('hello@example.com');
   await account.getByLabelText(/^Password/).fill('secret');
   await account.getByRole('button', { name: 'Save Account' }).click();
-  await expect.element(main.getByText('Works. Emails go from your own account.')).toBeVisible();
+  await expect.element(main.getByText('Set up. Not tried yet.')).toBeVisible();
   await expect.element(main.getByText('hello@example.com, smtp.example.com')).toBeVisible();
   await expect.element(account.getByLabelText(/^Password/)).toHaveValue('');
   await main.getByRole('button', { name: 'Send Test Email' }).click();
   await expect.element(toast('Test Email Sent')).toBeVisible();
   expect(sending.emails).toEqual(['owner@example.com']);
+  await expect.element(main.getByText('Works. Emails go from your own account.')).toBeVisible();
+});
+
+test('an account that is being entered is not lost without a question', async () => {
+  const { main, screen } = await open();
+  await main.getByRole('form', { name: 'Email Account' }).getByLabelText(/^SMTP Host/).fill('smtp.example.com');
+  await screen.getByRole('link', { name: 'Customers' }).first().click();
+  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect.element(question).toHaveTextContent('What you entered for this email account is not saved yet.');
 });
 
 test('an account that is refused says since when and why, and is removed after a question', async () => {
@@ -74,8 +83,36 @@ test('all goes by hand at first; a template that is switched on is in the settin
     .toHaveTextContent(/Nov 21, 2026, 8:00 AM · Email to jake\.novak@example\.com/);
 });
 
+test('without PUBLIC_URL the page says that Twilio cannot report, and that messages have no link', async () => {
+  const { main } = await open(memorySending({}));
+  await expect.element(main.getByText('Twilio can’t report to this server')).toBeVisible();
+  await expect.element(main.getByRole('textbox', { name: 'Address', exact: true })).not.toBeInTheDocument();
+  // The tests run on localhost.
+  await expect.element(main.getByText(/These messages have no link to the document/)).toBeVisible();
+});
+
+test('the Twilio account is checked without a text, and says what is wrong', async () => {
+  const { main, toast } = await open();
+  const account = main.getByRole('form', { name: 'Twilio Account' });
+  const enter = async (token: string) => {
+    await account.getByLabelText(/^Account SID/).fill('AC0001234');
+    await account.getByLabelText(/^Auth Token/).fill(token);
+    await account.getByLabelText(/^Your Twilio Number/).fill('+15125550190');
+    await account.getByRole('button', { name: 'Save Account' }).click();
+  };
+  await enter('wrong');
+  await expect.element(main.getByText('Set up. Not tried yet.')).toBeVisible();
+  await main.getByRole('button', { name: 'Check Account' }).click();
+  await expect.element(main.getByText(/^Failing since .*: The text provider refuses the account/)).toBeVisible();
+  await enter('secret');
+  await main.getByRole('button', { name: 'Check Account' }).click();
+  await expect.element(toast('Twilio Answers')).toBeVisible();
+  await expect.element(main.getByText('Works. Texts go from your number.')).toBeVisible();
+});
+
 test('the text provider has an address for its reports', async () => {
   const { main } = await open();
+  await expect.element(main.getByText(/These messages have no link to the document/)).not.toBeInTheDocument();
   const account = main.getByRole('form', { name: 'Twilio Account' });
   await account.getByLabelText(/^Account SID/).fill('AC0001234');
   await account.getByLabelText(/^Auth Token/).fill('secret');

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
+import { linkOrigin } from '#domain/messages/link-origin.ts';
 import type { Channel } from '#domain/messages/message.ts';
 import { TEMPLATE_NAMES, templateLabel } from '#domain/messages/templates.ts';
 import { NeedsServer } from '#features/settings/needs-server.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
-import { useWorld, useZone } from '#io/react/world.tsx';
+import { useSettings, useWorld, useZone } from '#io/react/world.tsx';
 import type { Sending, SendingAccount } from '#io/sending/sending.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
@@ -47,21 +48,26 @@ export function SendingSection() {
 
 function SendingCards({ sending }: { sending: Sending }) {
   const canChange = useCan('changeCustomerLinks');
-  const { data, previous, failed, retry } = useAsync(useCallback(() => sending.accounts(), [sending]));
-  const accounts = data ?? previous;
+  const { data, previous, failed, retry } = useAsync(
+    useCallback(() => Promise.all([sending.accounts(), sending.addresses()]), [sending]),
+  );
+  const settings = useSettings();
+  const read = data ?? previous;
   if (failed) return <LoadFailure title="The accounts could not be read" onRetry={retry} />;
-  if (!accounts) return null;
+  if (!read) return null;
+  const [accounts, { origin, reports }] = read;
+  const hasLinks = linkOrigin(origin ?? settings.sending?.origin ?? location.origin) !== '';
   const shown = { sending, canChange, onChanged: retry };
   return (
     <>
       <EmailCard {...shown} account={accounts.email} />
-      <TextCard {...shown} account={accounts.text} />
+      <TextCard {...shown} account={accounts.text} reports={reports} />
       {canChange ? (
-        <EditSettings keys={SENDING}>{(session) => <SendingForm session={session} accounts={accounts} />}</EditSettings>
+        <EditSettings keys={SENDING}>{(session) => <SendingForm session={session} accounts={accounts} hasLinks={hasLinks} />}</EditSettings>
       ) : (
         <p className="text-text-2">Only the owner can change what goes by itself.</p>
       )}
-      <ComingMessages accounts={accounts} />
+      <ComingMessages accounts={accounts} hasLinks={hasLinks} />
     </>
   );
 }
@@ -71,9 +77,14 @@ const CHOICES = [
   { value: 'automatically', label: 'Automatically' },
 ] as const;
 
-type SendingFormProps = { session: EditSession<SectionSettings<(typeof SENDING)[number]>>; accounts: Accounts };
+type SendingFormProps = {
+  session: EditSession<SectionSettings<(typeof SENDING)[number]>>;
+  accounts: Accounts;
+  /** Customers reach the documents of the shop by link. */
+  hasLinks: boolean;
+};
 
-function SendingForm({ session, accounts }: SendingFormProps) {
+function SendingForm({ session, accounts, hasLinks }: SendingFormProps) {
   const zone = useZone();
   const { clock } = useWorld();
   const form = useSettingsForm({
@@ -115,9 +126,15 @@ function SendingForm({ session, accounts }: SendingFormProps) {
         <div className="grid gap-2.5">
           <p className="max-w-text text-text-2">
             {isSet
-              ? 'Only what becomes due after you save goes by itself, in the morning or when the car is ready. Customers who said no get nothing, and quiet hours hold texts back.'
+              ? 'Only what becomes due after you save goes by itself, in the morning or when the car has been ready for three minutes. Customers who said no get nothing, and quiet hours hold texts back.'
               : 'Set up an account above first. Until then, everything waits for you under Messages.'}
           </p>
+          {!hasLinks && (
+            <p className="max-w-text text-text-2">
+              These messages have no link to the document: customers can’t reach this server. Whoever runs it sets
+              PUBLIC_URL to the address at which it is reached from the internet.
+            </p>
+          )}
           {TEMPLATE_NAMES.map((name) => (
             <div key={name} className="flex flex-wrap items-center justify-between gap-2">
               <span>{templateLabel(name)}</span>

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { failedMessages } from '#domain/messages/did-not-go.ts';
+import { CHANNELS, type Message } from '#domain/messages/message.ts';
+import { formatCount } from '#domain/money/money.ts';
+import { useWorld, useZone } from '#io/react/world.tsx';
+import type { Sending } from '#io/sending/sending.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
+import { useMinute } from '#parts/queries/use-now.ts';
+import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { FAILED } from './message-log.tsx';
+
+/** Tells the office what the server could not send, and which account refuses it. */
+export function SendingNotices({ messages }: { messages: readonly Message[] }) {
+  const { sending } = useWorld();
+  const minute = useMinute();
+  const count = useMemo(() => failedMessages(messages, new Date(minute).toISOString()).length, [messages, minute]);
+  return (
+    <>
+      {sending && <FailingAccounts sending={sending} />}
+      {count > 0 && (
+        <Alert
+          tone="amber"
+          title={count === 1 ? '1 message did not go' : `${formatCount(count)} messages did not go`}
+          action={
+            <Link to={paths.messages} search={{ state: FAILED }} className={buttonClass('secondary', 'small')}>
+              Show in Log
+            </Link>
+          }
+        >
+          In the last 7 days. The log says why. Send them again, or tell the customer another way.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const FAILING = { email: 'Email has been failing', text: 'Text messages have been failing' } as const;
+
+function FailingAccounts({ sending }: { sending: Sending }) {
+  const zone = useZone();
+  const { data: accounts, failed, retry } = useAsync(useCallback(() => sending.accounts(), [sending]));
+  if (failed) return <LoadFailure title="The state of your email and text accounts could not be read" onRetry={retry} />;
+  return CHANNELS.map((channel) => {
+    const { failingSince, why } = accounts?.[channel] ?? {};
+    if (failingSince === undefined) return null;
+    return (
+      <Alert
+        key={channel}
+        tone="red"
+        title={`${FAILING[channel]} since ${formatInstantTime(failingSince, zone)}`}
+        action={
+          <Link
+            to={paths.settingsSection}
+            params={{ id: 'sending' }}
+            className={buttonClass('secondary', 'small')}
+          >
+            Open Sending
+          </Link>
+        }
+      >
+        {why}
+      </Alert>
+    );
+  });
+}
