@@ -61,9 +61,12 @@ export function RequestsSection() {
   );
 }
 
-/** Returns the HTML with which a web site shows the page. The server does not see what is behind the # of an address. */
+/**
+ * Returns the HTML with which a web site shows the page. The server does not see what is behind the # of an address. The frame is as high
+ * as the window: the form grows while it is filled in, and scrolls within.
+ */
 function frameCode(address: string): string {
-  return `<iframe src="${address.replace('#', '?shop=')}" title="Ask for work" style="width:100%;height:1400px;border:0"></iframe>`;
+  return `<iframe src="${address.replace('#', '?shop=')}" title="Request a quote" style="width:100%;height:100vh;min-height:700px;border:0"></iframe>`;
 }
 
 /** The state of the page and its address. */
@@ -111,7 +114,7 @@ function PageCard({ links }: { links: DocumentLinks }) {
             readOnly
             value={frameCode(address)}
             onFocus={(event) => event.target.select()}
-            hint="Put it where the page is to be shown."
+            hint="Paste it into your web site where the form should appear."
           />
         )}
       </CardBody>
@@ -169,7 +172,7 @@ function RequestsForm({ session, services }: RequestsFormProps) {
       <FormSection title="On Your Web Site">
         <TextAreaField
           label="Web Sites"
-          hint="Those that show the page within theirs, one on each line, such as https://www.example.com. On no other site is it shown."
+          hint="Web sites that may show the page within theirs, one on each line, such as https://www.example.com. No other site can show it."
           {...form.field('frames')}
         />
       </FormSection>
