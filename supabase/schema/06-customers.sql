@@ -215,7 +215,7 @@ select private.shape_table('leads', '{"required": ["id","status","priority"], "p
   "nextFollowUp": {"type":"string"},
   "lostReason": {"type":"string"},
   "customerId": {"type":"string"},
-  "request": {"type":"object","properties":{"receivedAt":{"type":"string"},"days":{"type":"array","items":{"type":"string"}},"positionIds":{"type":"array","items":{"type":"string"}},"consent":{"type":"string"},"shownFrom":{"type":"number"},"shownTo":{"type":"number"}}},
+  "request": {"type":"object","properties":{"receivedAt":{"type":"string"},"days":{"type":"array","items":{"type":"string"}},"positionIds":{"type":"array","items":{"type":"string"}},"partialIds":{"type":"array","items":{"type":"string"}},"consent":{"type":"string"},"shownFrom":{"type":"number"},"shownTo":{"type":"number"}}},
   "notes": {"type":"string"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}

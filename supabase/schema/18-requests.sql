@@ -2,10 +2,9 @@
 --
 --   shop_margins.request_page   `requestPage` of the settings: {"isOn", "serviceIds", "intro", "showsPrices", "frames", "blocked"}; only an owner
 --                               changes it. No `serviceIds`: all services. `blocked`: emails and phone numbers whose requests are answered and not kept
---   leads.request               {"receivedAt", "days", "positionIds": panels and windows where film is wanted,
---                               "partialIds": those of them that it covers in part, "consent", "shownFrom", "shownTo"}:
---                               what was asked besides the fields of every lead. The words of the consent and the prices are made here, as the
---                               page shows them
+--   leads.request               {"receivedAt", "days", "positionIds": panels and windows where film is wanted, "partialIds": those of them that it
+--                               covers in part, "consent", "shownFrom", "shownTo"}: what was asked besides the fields of every lead. The words
+--                               of the consent and the prices are made here, as the page shows them
 --   request_photos              shop_id, lead_id, place · photo: the JPEG. Owners and managers read and delete. orphaned_at: since when their lead
 --                               is gone. They stay for 30 days without it, so that a lead that comes back has them
 --
@@ -16,8 +15,8 @@
 --   owner's is the one that they sign in with.
 -- private.request_frames(shop) → the origins of web sites that may show the page within theirs: for the server that sends the page.
 -- send_request(shop, request) → {"isTaken": true}. `request` is {"id", "firstName", "lastName", "email", "phone", "vehicle": {"year", "make",
---   "model", "size", "bodyType"}, "serviceIds", "positionIds", "partialIds", "days", "words", "agreed", "website"}. `id` is made by the page: the same request sent
---   again is one lead. `website` is a field that people do not see: a request that fills it is answered and not kept.
+--   "model", "size", "bodyType"}, "serviceIds", "positionIds", "partialIds", "days", "words", "agreed", "website"}. `id` is made by the page:
+--   the same request sent again is one lead. `website` is a field that people do not see: a request that fills it is answered and not kept.
 -- add_request_photo(shop, request, place, photo) → {"isTaken": true}. A photo of a request that came within an hour: `photo` is a JPEG in
 --   base64 as a browser's canvas encodes it, of at most 1 MB, `place` 0 to 3. The same place again changes nothing.
 -- Errors: PT404 hint `no-link`: there is no such shop, or its page is switched off. PT400 hints `words-missing`, `words-too-long`,
@@ -243,6 +242,8 @@ begin
   shows_prices := found_one.page ->> 'showsPrices' = 'true';
   if lead_id !~ '^request-[A-Za-z0-9-]{1,40}$' then
     raise exception using errcode = 'PT400', hint = 'bad-request', message = 'The id of the request is missing.';
+  elsif not partly <@ positions then
+    raise exception using errcode = 'PT400', hint = 'bad-request', message = 'A part that is covered in part is not asked for.';
   elsif email = '' and phone = '' then
     raise exception using errcode = 'PT400', hint = 'contact-missing', message = 'Neither email nor phone.';
   elsif email <> '' and email !~ '^[^\s@]+@[^\s@]+$' then

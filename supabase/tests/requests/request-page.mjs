@@ -37,6 +37,7 @@ export const ASKED = {
   vehicle: { year: 2024, make: 'Porsche', model: 'Macan', size: 'SUV', bodyType: 'SUV' },
   serviceIds: ['front', 'tint'],
   positionIds: ['hood', 'fender-left'],
+  partialIds: ['hood'],
   days: ['2026-12-03', '2026-12-04'],
   words: 'Rock chips on the hood.',
   agreed: true,

@@ -109,6 +109,7 @@ onEachEngine((database) => {
         receivedAt: created_at.toISOString(),
         days: ASKED.days,
         positionIds: ASKED.positionIds,
+        partialIds: ASKED.partialIds,
         // Those of request_consent in the SQL.
         consent: consentWords('Apex Film'),
         shownFrom: priceForSize(FRONT, 'SUV') + priceForSize(TINT, 'SUV'),
@@ -233,6 +234,7 @@ onEachEngine((database) => {
     ['a make that is too long', { vehicle: { ...ASKED.vehicle, make: 'P'.repeat(101) } }, 'words-too-long'],
     ['a position that is none', { positionIds: ["hood'); drop table leads; --"] }, 'bad-request'],
     ['a position that is no text', { positionIds: [{ hood: true }] }, 'bad-request'],
+    ['a part of a position that is not asked for', { partialIds: ['roof'] }, 'bad-request'],
     ['too many positions', { positionIds: Array(61).fill('hood') }, 'bad-request'],
     ['17 kB, wherever', { anything: 'x'.repeat(17_000) }, 'words-too-long'],
     ['no id', { id: undefined }, 'bad-request'],
