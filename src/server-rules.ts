@@ -159,7 +159,10 @@ export function sendingTurn(rows: SendingRows, row: Row, now: SendingNow & { isA
   const { from, replyTo } = settings.sending ?? {};
   const to = message.channel === 'text' ? textNumber(message.address) : message.address.trim();
   if (to === undefined)
-    return { kind: 'ended', why: 'This phone number has no area code. Complete it on the customer, then send the message.' };
+    return {
+      kind: 'ended',
+      why: 'This phone number has no area code. Complete it on the customer, then send the message.',
+    };
   return { ...turn, from, replyTo, origin: originOf(settings, now), to };
 }
 

@@ -3,7 +3,7 @@
 --   private.sendings   one for each message that the server sends, with its row in public.messages, which is the log · state: queued; sending:
 --                      a process has it; then sent, refused, unconfirmed: a process ended while it was sent, so nobody knows; held: it was too
 --                      late, or not wanted any more · attempts · next_at: not before · began_at: when a process took it, which names its turn:
---                      whoever comes later with another one changes nothing · due_at: since when the customer waits for it ·
+--                      a process that comes later with another one changes nothing · due_at: since when the customer waits for it ·
 --                      asked: a person asked for it · link: to its document, made once · provider_id: the provider's name of it · why
 --   private.sending_starts   since when this database sends for a shop (template ''), and each template by itself: by its own clock, whatever
 --                      that of a browser says. In no backup: what was due before a restore may have gone already
@@ -128,7 +128,7 @@ declare
   stamp constant timestamptz := date_trunc('milliseconds', now());
   now_at bigint;
 begin
-  -- First, as every writer does. Whoever changes the shop now changes the revision: other shops do not wait for it.
+  -- First, as every writer does. The one who changes the shop now changes the revision: other shops do not wait for it.
   select s.revision into now_at from public.shops s where s.id = shop for no key update skip locked;
   if now_at is distinct from at_revision::bigint then return null; end if;
   insert into public.messages (shop_id, id, customer_id, template, due_key, channel, purpose, address, subject, body, state, at, by, created_at, updated_at)

@@ -72,7 +72,7 @@ const isBack = (attempts) =>
 /** As if the database had sent for days. */
 const sentForDays = () => startBefore(server.sql, owner.shopId, '2 days');
 
-/** What the page says of the accounts. */
+/** Returns what the page says of the accounts. */
 async function accounts() {
   const headers = { apikey: server.key, authorization: `Bearer ${owner.token}` };
   return (await fetch(`${server.url}/keys/v1`, { headers })).json();
@@ -166,7 +166,10 @@ describe('by email', () => {
     await sendEmails({ behavior: { onTo: [550, '5.7.1 Relaying denied'] } });
     await makeReady(server.sql, owner.shopId, 1);
     await isBack(1);
-    expect((await accounts()).smtp).toMatchObject({ failingSince: expect.any(String), why: expect.stringMatching(/5\.7\.1/) });
+    expect((await accounts()).smtp).toMatchObject({
+      failingSince: expect.any(String),
+      why: expect.stringMatching(/5\.7\.1/),
+    });
     expect(await answersFrom()).toHaveLength(0);
   });
 
@@ -248,7 +251,8 @@ describe('by email', () => {
     await sentForDays();
     await makeReady(server.sql, owner.shopId, 1);
     await sendByItself(owner, ['car ready']);
-    const begun = () => server.sql`select at from private.sending_starts where template = 'car ready' and at > now() - interval '1 minute'`;
+    const begun = () =>
+      server.sql`select at from private.sending_starts where template = 'car ready' and at > now() - interval '1 minute'`;
     await expect.poll(async () => (await begun()).length, soon).toBe(1);
     const readyAt = new Date(Date.now() - 3 * 60_000 + 200).toISOString();
     await makeReady(server.sql, owner.shopId, 1, { from: 1, at: readyAt, isOld: true });
@@ -455,7 +459,11 @@ describe('by text message', () => {
   test('STOP that is sent again after START changes nothing', async () => {
     await sendTexts();
     const text = (Body, MessageSid) => report({ From: '+15125550000', Body, MessageSid, SmsStatus: 'received' });
-    for (const [body, sid] of [['STOP', 'SM-a'], ['START', 'SM-b'], ['STOP', 'SM-a']])
+    for (const [body, sid] of [
+      ['STOP', 'SM-a'],
+      ['START', 'SM-b'],
+      ['STOP', 'SM-a'],
+    ])
       expect((await text(body, sid)).status).toBe(200);
     expect((await answersFrom()).map(({ purpose, given }) => [purpose, given])).toEqual([
       ['marketing', false],
@@ -601,6 +609,7 @@ test('an import starts the sending again, also into a shop whose log is empty', 
     select revision, (select min(at) from private.sending_starts where shop_id = id) as before from public.shops where id = ${shop}`;
   expect(Date.now() - before).toBeGreaterThan(86_400_000);
   await client.rpc('replace_lists', { shop, batch, pieces: 1, at_revision: Number(revision) }).throwOnError();
-  const [{ after }] = await server.sql`select coalesce(min(at), now()) as after from private.sending_starts where shop_id = ${shop}`;
+  const [{ after }] =
+    await server.sql`select coalesce(min(at), now()) as after from private.sending_starts where shop_id = ${shop}`;
   expect(Date.now() - after).toBeLessThan(60_000);
 });

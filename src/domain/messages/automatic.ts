@@ -117,13 +117,13 @@ type WasTried = (due: Due, at: string) => boolean;
  */
 function triedIn(messages: readonly Message[]): WasTried {
   const open = new Set(messages.filter((message) => !isHandledBy(message)).map(({ dueKey }) => dueKey));
-  const told = messages.filter(
+  const ready = messages.filter(
     ({ template, state }) => template === 'car ready' && state !== 'skipped' && isHandledBy({ state }),
   );
   return ({ key, template, record }, at) =>
     open.has(key) ||
     (template === 'car ready' &&
-      told.some(
+      ready.some(
         (message) =>
           message.dueKey.startsWith(`car ready ${record.id} `) && isBefore(at, hoursAfter(message.at, READY_HOURS)),
       ));

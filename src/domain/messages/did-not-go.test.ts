@@ -11,7 +11,7 @@ test('what the server refused, bounced, does not know, or gave back with a reaso
   expect(states('Too late.')).toEqual(['not sent', 'refused', 'bounced', 'unconfirmed']);
 });
 
-test('those of the last 7 days are told of, until someone takes care of them', () => {
+test('those of the last 7 days are shown, until someone takes care of them', () => {
   const failed = (id: string, at: string) => buildMessage({ id, dueKey: `key ${id}`, state: 'refused', at });
   const messages = [
     failed('new', '2026-11-20T15:00:00.000Z'),

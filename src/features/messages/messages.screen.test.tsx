@@ -479,7 +479,7 @@ test('the log of the server says what to do: why it was refused, send again, mar
     .toEqual({ queued: 'skipped', refused: 'sent', unconfirmed: 'queued', bounced: 'bounced' });
 });
 
-test('what did not go in the last days is told of with the account that fails, and the log shows it', async () => {
+test('what did not go in the last days is shown with the account that fails, and in the log', async () => {
   const at = new Date('2026-11-19T10:00:00').toISOString();
   const of = (state: 'refused' | 'sent' | 'not sent', why?: string) =>
     buildMessage({ id: state, state, by: 'Clearcoat', dueKey: state, at, ...(why && { why }) });

@@ -13,7 +13,7 @@ import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { FAILED } from './message-log.tsx';
 
-/** Tells the office what the server could not send, and which account refuses it. */
+/** Shows the office what the server could not send, and which account refuses it. */
 export function SendingNotices({ messages }: { messages: readonly Message[] }) {
   const { sending } = useWorld();
   const minute = useMinute();
@@ -31,7 +31,7 @@ export function SendingNotices({ messages }: { messages: readonly Message[] }) {
             </Link>
           }
         >
-          In the last 7 days. The log says why. Send them again, or tell the customer another way.
+          In the last 7 days. The log says why. Send them again, or call the customer.
         </Alert>
       )}
     </>
@@ -43,7 +43,8 @@ const FAILING = { email: 'Email has been failing', text: 'Text messages have bee
 function FailingAccounts({ sending }: { sending: Sending }) {
   const zone = useZone();
   const { data: accounts, failed, retry } = useAsync(useCallback(() => sending.accounts(), [sending]));
-  if (failed) return <LoadFailure title="The state of your email and text accounts could not be read" onRetry={retry} />;
+  if (failed)
+    return <LoadFailure title="The state of your email and text accounts could not be read" onRetry={retry} />;
   return CHANNELS.map((channel) => {
     const { failingSince, why } = accounts?.[channel] ?? {};
     if (failingSince === undefined) return null;
@@ -53,11 +54,7 @@ function FailingAccounts({ sending }: { sending: Sending }) {
         tone="red"
         title={`${FAILING[channel]} since ${formatInstantTime(failingSince, zone)}`}
         action={
-          <Link
-            to={paths.settingsSection}
-            params={{ id: 'sending' }}
-            className={buttonClass('secondary', 'small')}
-          >
+          <Link to={paths.settingsSection} params={{ id: 'sending' }} className={buttonClass('secondary', 'small')}>
             Open Sending
           </Link>
         }

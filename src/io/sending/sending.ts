@@ -34,8 +34,8 @@ export type Sending = {
 };
 
 export type SendingAddresses = {
-  /** Where people reach the server from elsewhere; absent while it does not know (PUBLIC_URL). */
+  /** The address at which people reach the server from elsewhere; absent while it does not know (PUBLIC_URL). */
   origin?: string | undefined;
-  /** Where the text provider reports STOP and texts that did not arrive; absent while it could not reach it. */
+  /** The address at which the text provider reports STOP and texts that did not arrive; absent while it could not reach it. */
   reports?: string | undefined;
 };

@@ -18,7 +18,11 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 type AccountProps = { sending: Sending; account: SendingAccount; canChange: boolean; onChanged: () => void };
 
 /** Returns what the account does now. */
-function stateLine({ isSet, isLost, workedAt, failingSince, why = '' }: SendingAccount, works: string, zone: string): string {
+function stateLine(
+  { isSet, isLost, workedAt, failingSince, why = '' }: SendingAccount,
+  works: string,
+  zone: string,
+): string {
   if (isLost) return 'Not set up. It was entered on another server: enter it again below.';
   if (!isSet) return 'Not set up.';
   if (failingSince) return `Failing since ${formatInstantTime(failingSince, zone)}: ${why}`;
@@ -153,7 +157,7 @@ function useRemove(sending: Sending, onChanged: () => void) {
 
 type TestButtonProps = {
   label: string;
-  /** Resolves to what to tell when it went well. */
+  /** Resolves to the notice when it went well. */
   onTest: () => Promise<{ title: string; message: string }>;
   failed: string;
   onChanged: () => void;
@@ -250,7 +254,13 @@ export function EmailCard({ sending, account, canChange, onChanged }: AccountPro
 }
 
 /** The shop's account at a text provider. */
-export function TextCard({ sending, account, canChange, onChanged, reports }: AccountProps & { reports: string | undefined }) {
+export function TextCard({
+  sending,
+  account,
+  canChange,
+  onChanged,
+  reports,
+}: AccountProps & { reports: string | undefined }) {
   const zone = useZone();
   const remove = useRemove(sending, onChanged);
   return (
@@ -310,8 +320,8 @@ export function TextCard({ sending, account, canChange, onChanged, reports }: Ac
             </>
           ) : (
             <Alert tone="amber" title="Twilio can’t report to this server">
-              STOP and texts that did not arrive are not noted here. Whoever runs the server sets PUBLIC_URL to the
-              address at which it is reached from the internet.
+              STOP and texts that did not arrive are not noted here. The person who runs the server sets PUBLIC_URL to
+              the address at which it is reached from the internet.
             </Alert>
           )}
         </>

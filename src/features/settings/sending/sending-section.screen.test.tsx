@@ -39,7 +39,10 @@ test('the email account is written once and gone from the page; the test email g
 
 test('an account that is being entered is not lost without a question', async () => {
   const { main, screen } = await open();
-  await main.getByRole('form', { name: 'Email Account' }).getByLabelText(/^SMTP Host/).fill('smtp.example.com');
+  await main
+    .getByRole('form', { name: 'Email Account' })
+    .getByLabelText(/^SMTP Host/)
+    .fill('smtp.example.com');
   await screen.getByRole('link', { name: 'Customers' }).first().click();
   const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect.element(question).toHaveTextContent('What you entered for this email account is not saved yet.');

@@ -63,7 +63,9 @@ function SendingCards({ sending }: { sending: Sending }) {
       <EmailCard {...shown} account={accounts.email} />
       <TextCard {...shown} account={accounts.text} reports={reports} />
       {canChange ? (
-        <EditSettings keys={SENDING}>{(session) => <SendingForm session={session} accounts={accounts} hasLinks={hasLinks} />}</EditSettings>
+        <EditSettings keys={SENDING}>
+          {(session) => <SendingForm session={session} accounts={accounts} hasLinks={hasLinks} />}
+        </EditSettings>
       ) : (
         <p className="text-text-2">Only the owner can change what goes by itself.</p>
       )}
@@ -131,8 +133,8 @@ function SendingForm({ session, accounts, hasLinks }: SendingFormProps) {
           </p>
           {!hasLinks && (
             <p className="max-w-text text-text-2">
-              These messages have no link to the document: customers can’t reach this server. Whoever runs it sets
-              PUBLIC_URL to the address at which it is reached from the internet.
+              These messages have no link to the document: customers can’t reach this server. The person who runs it
+              sets PUBLIC_URL to the address at which it is reached from the internet.
             </p>
           )}
           {TEMPLATE_NAMES.map((name) => (
