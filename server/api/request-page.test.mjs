@@ -296,14 +296,12 @@ describe('attacks', () => {
   });
 
   test('bodies of 100 MB and of anything that is no request are refused, and nothing is kept', IN_TIME, async () => {
-    const addresses = newAddresses(1);
-    const large = { addresses, count: 1, parallel: 1 };
+    const large = { addresses: newAddresses(1), bytes: 100 * MB, count: 1, parallel: 1 };
     const chunked = { ...large, headers: { 'transfer-encoding': 'chunked', apikey: server.key } };
     const statuses = [];
     await staysHealthy('100 MB', async () => {
-      for (const how of [large, chunked])
-        for (const name of ['send_request', 'add_request_photo'])
-          statuses.push(await floodOf(name, ['x'.repeat(100 * MB)], how));
+      statuses.push(await floodOf('send_request', ['{'], large));
+      statuses.push(await floodOf('add_request_photo', ['{'], chunked));
     });
     // Where the server ends the connection before all is sent, the client may see its end before the answer.
     const seen = statuses.flatMap((answers) => Object.keys(answers).map(Number));
@@ -355,10 +353,10 @@ describe('attacks', () => {
     const bodies = Array.from({ length: 100 }, () => JSON.stringify({ shop: crypto.randomUUID() }));
     const answers = await floodOf('open_request_page', bodies, { addresses: newAddresses(1), count: 100, parallel: 1 });
     expect(answers).toEqual({ 404: 30, 429: 70 });
-    for (const of of [shine.shopId, crypto.randomUUID(), `${apex.shopId}'`, apex.shopId.toUpperCase(), ['x'], null]) {
-      const sent = await call('send_request', { shop: of, request: { ...ASKED, id: 'x' } });
-      const opened = await call('open_request_page', { shop: of });
-      expect([sent.status, sent.hint, opened.status, opened.hint], String(of)).toEqual([
+    for (const named of [shine.shopId, crypto.randomUUID(), `${apex.shopId}'`, apex.shopId.toUpperCase(), ['x'], null]) {
+      const sent = await call('send_request', { shop: named, request: { ...ASKED, id: 'x' } });
+      const opened = await call('open_request_page', { shop: named });
+      expect([sent.status, sent.hint, opened.status, opened.hint], String(named)).toEqual([
         404,
         'no-link',
         404,

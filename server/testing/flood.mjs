@@ -9,6 +9,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
  * @property {string} path
  * @property {string[]} bodies taken in turn; {n} in one is the number of the request
  * @property {string[]} addresses taken in turn: from where a proxy says that the request came
+ * @property {number} [bytes] of each body: it is filled up with spaces
  * @property {number} count
  * @property {number} [parallel]
  */
@@ -27,7 +28,7 @@ export function flood(what) {
 }
 
 /** @param {Flood} what */
-async function run({ port, path, headers, bodies, addresses, count, parallel = 40 }) {
+async function run({ port, path, headers, bodies, addresses, bytes = 0, count, parallel = 40 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   /** @type {Record<number, number>} */
   const answers = {};
@@ -35,7 +36,7 @@ async function run({ port, path, headers, bodies, addresses, count, parallel = 4
 
   /** @param {number} n @returns {Promise<number>} */
   function send(n) {
-    const body = bodies[n % bodies.length].replaceAll('{n}', String(n));
+    const body = bodies[n % bodies.length].replaceAll('{n}', String(n)).padEnd(bytes);
     const from = { 'content-type': 'application/json', 'x-forwarded-for': addresses[n % addresses.length] };
     return new Promise((resolve) => {
       const options = { host: '127.0.0.1', port, path, method: 'POST', agent, headers: { ...from, ...headers } };
