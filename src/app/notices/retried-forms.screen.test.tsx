@@ -23,6 +23,7 @@ import {
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { failingStore, WHY } from '#test/memory/failing-store.ts';
+import { memoryLinks } from '#test/memory/memory-links.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,6 +34,8 @@ type Case = {
   /** The shop was just signed up, and has passed these steps of the set-up. */
   passed?: readonly SetUpStep[];
   lists?: Partial<Lists>;
+  /** Without a server there is no such form. */
+  isOnServer?: true;
   /** Opens the form where the page does not show it, and fills it in. */
   fill: (screen: Screen) => Promise<unknown>;
   /** Name of the button that saves. */
@@ -488,8 +491,16 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       becomes: false,
     }),
   ],
-  // Without a server there is no form.
-  'features/settings/requests/requests-section.tsx': [],
+  'features/settings/requests/requests-section.tsx': [
+    {
+      ...section('requests', {
+        fill: fill('Web Sites', 'https://www.example.com'),
+        stored: async ({ settings }) => (await settings.get()).requestPage?.frames,
+        becomes: ['https://www.example.com'],
+      }),
+      isOnServer: true,
+    },
+  ],
   'features/set-up/contact-step.tsx': 'account',
   'features/set-up/documents-step.tsx': [
     step('documents', 'Logo and tax rate', {
@@ -596,7 +607,7 @@ const CASES = Object.entries(FORMS).flatMap(([file, cases]) =>
 );
 
 /** Opens the form on a store whose first save fails, and submits it. */
-async function open({ path, passed, lists, fill, submit }: Case, how: Parameters<typeof failingStore>[1]) {
+async function open({ path, passed, lists, isOnServer, fill, submit }: Case, how: Parameters<typeof failingStore>[1]) {
   const shop = { ...starterShop('2026-11-20'), ...lists };
   const samples = { demo: () => shop, starter: () => shop };
   const { store: own, device } = memoryWorld({ samples });
@@ -605,7 +616,11 @@ async function open({ path, passed, lists, fill, submit }: Case, how: Parameters
     device.write(STORAGE_KEYS.setUpPassed, passed.join(' '));
   }
   const { store } = failingStore(own, how);
-  const { screen, history } = await renderApp({ path, samples, world: { store, device } });
+  const { screen, history } = await renderApp({
+    path,
+    samples,
+    world: { store, device, ...(isOnServer && { links: memoryLinks() }) },
+  });
   expectConsole('error', /The disk is asleep/);
   await fill(screen);
   const save = button(submit).last();

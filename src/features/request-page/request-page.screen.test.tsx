@@ -201,8 +201,11 @@ test('Clear gives the focus to the first package', async () => {
 });
 
 test('Send waits until the photos are small; each of them goes to the request, and the page asks before it is closed', async () => {
-  const go = Promise.withResolvers<undefined>();
-  const { requests, photos } = await open({ addPhoto: () => go.promise });
+  let go = () => {};
+  const waits = new Promise<undefined>((done) => {
+    go = () => done(undefined);
+  });
+  const { requests, photos } = await open({ addPhoto: () => waits });
   await fill();
   const files = new DataTransfer();
   for (const name of ['front.jpg', 'rear.jpg']) files.items.add(await photo(name));
@@ -217,7 +220,7 @@ test('Send waits until the photos are small; each of them goes to the request, a
     .element(page.getByText('Sending photo 1 of 2… Keep this page open until the photos have arrived.'))
     .toBeVisible();
   expect([requests.length, photos.length, asksBeforeClosing()]).toEqual([1, 0, true]);
-  go.resolve(undefined);
+  go();
   await expect.element(page.getByText('Your 2 photos arrived.')).toBeVisible();
   expect(asksBeforeClosing()).toBe(false);
   expect(photos.map(({ request, place }) => [request, place])).toEqual([
