@@ -14,8 +14,9 @@ import {
 } from '#domain/messages/automatic.ts';
 import type { ShopFacts } from '#domain/messages/due-messages.ts';
 import { linkOrigin } from '#domain/messages/link-origin.ts';
-import type { Channel, Message } from '#domain/messages/message.ts';
-import { noAnswers, stopAnswers } from '#domain/messages/stop-words.ts';
+import { AUTOMATIC_ID, type Channel, type Message } from '#domain/messages/message.ts';
+import { isStopWord, noAnswers, stopAnswers } from '#domain/messages/stop-words.ts';
+import { answerEntry, type TextAnswer } from '#domain/messages/text-answer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { FRAME_ORIGIN } from '#domain/shop/frame-origin.ts';
 import { type Settings, settingsSchema, zoneOf } from '#domain/shop/settings.ts';
@@ -128,7 +129,7 @@ export function messagesToQueue(rows: SendingRows, now: SendingNow) {
   if (!settings) return [];
   return automaticMessages(factsIn(rows), contextOf(rows, settings, now)).map(({ due, hasLink, ...message }) => ({
     ...message,
-    id: `auto-${textHash(`${message.dueKey} ${message.goesAt}`)}`,
+    id: `${AUTOMATIC_ID}${textHash(`${message.dueKey} ${message.goesAt}`)}`,
     by: APP_NAME,
   }));
 }
@@ -169,6 +170,11 @@ export function sendingTurn(rows: SendingRows, row: Row, now: SendingNow & { isA
 /** Returns what a text from a customer changes: STOP is a no to all text messages, START ends the no to those about the work. */
 export function answersToAdd(text: string, number: string, known: readonly Row[], at: string): AddressConsent[] {
   return stopAnswers(text, number, recordsOf<AddressConsent>('consents', known), at);
+}
+
+/** Returns the entry of the log for a text from a customer; undefined for one that is STOP or START alone, which is kept as an answer. */
+export function answerToLog(answer: TextAnswer, customers: readonly { id: string; phone: string }[], at: string) {
+  return isStopWord(answer.text) ? undefined : answerEntry(answer, customers, at);
 }
 
 /** Returns the answers that end all messages to an address, in the words of the provider. */

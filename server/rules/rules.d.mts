@@ -1,6 +1,7 @@
 // The types of rules.mjs, which scripts/build.mjs makes of src/server-rules.ts.
 export {
   answersToAdd,
+  answerToLog,
   calendarFeed,
   isFrameOrigin,
   LINK_PLACE,

@@ -1,5 +1,5 @@
 // What the sending of messages and its routes have in common.
-import { answersToAdd, noToAdd } from '../rules/rules.mjs';
+import { answersToAdd, answerToLog, noToAdd } from '../rules/rules.mjs';
 
 /** @import { Database } from '../database/database.mjs' */
 /** @import { SmtpKey } from '../keys/shop-keys.mjs' */
@@ -43,12 +43,18 @@ export function senderOf({ sending, business }, { user }) {
 }
 
 /**
- * Keeps what a text from a number changes, once: STOP is a no.
+ * Keeps what a text from a number changes, once: STOP is a no, anything else an entry of the log.
  * @param {Call} call
  * @param {string} shop
  * @param {{ from: string, text: string, providerId: string }} answer
  */
-export async function addAnswer(call, shop, { from, text, providerId }) {
+export async function addAnswer(call, shop, answer) {
+  const { from, text, providerId } = answer;
+  const entry = answerToLog(answer, await call('private.phones_of($1::text::uuid)', shop), new Date().toISOString());
+  if (entry) {
+    await call('private.log_answer($1::text::uuid, $2::text::json)', shop, JSON.stringify(entry));
+    return;
+  }
   const known = await call('private.consents_of($1::text::uuid)', shop);
   const answers = answersToAdd(text, from, known ?? [], new Date().toISOString());
   if (answers.length > 0)

@@ -337,6 +337,25 @@ begin
   on conflict do nothing;
 end $$;
 
+-- The customers of a shop with their numbers, the last one last.
+create or replace function private.phones_of(shop uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', c.id, 'phone', c.phone) order by c.created_at nulls first), '[]')
+  from public.customers c where c.shop_id = shop and c.phone <> '';
+$$;
+
+-- Puts a text of a customer into the log, as the app makes it (`answerEntry`), once.
+create or replace function private.log_answer(shop uuid, given json) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.shops s where s.id = shop for no key update;
+  if not found then return; end if;
+  insert into public.messages (shop_id, id, customer_id, template, channel, purpose, address, body, state, at, by, created_at, updated_at)
+  values (shop, given ->> 'id', given ->> 'customerId', given ->> 'template', given ->> 'channel', given ->> 'purpose', given ->> 'address',
+    given ->> 'body', given ->> 'state', given ->> 'at', given ->> 'by', (given ->> 'createdAt')::timestamptz, (given ->> 'updatedAt')::timestamptz)
+  on conflict do nothing;
+end $$;
+
 -- Whose number it may be: the answers of a shop to compare with.
 create or replace function private.consents_of(shop uuid) returns json
 language sql stable security definer set search_path = '' as $$
@@ -348,9 +367,9 @@ revoke execute on function private.iso_text(timestamptz), private.shops_to_send(
   private.queue_messages(uuid, text, json), private.claim_sending(), private.link_for_sending(uuid, text, text),
   private.prepare_sending(uuid, text, timestamptz, text, text, text), private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean),
   private.end_interrupted(), private.answer_sending(), private.end_brought_sending(), private.start_sending_anew(), private.retry_sendings(),
-  private.note_bounce(uuid, text, text), private.add_consents(uuid, json, text), private.consents_of(uuid)
-  from public, anon, authenticated, service_role, clearcoat_api;
+  private.note_bounce(uuid, text, text), private.add_consents(uuid, json, text), private.consents_of(uuid), private.phones_of(uuid),
+  private.log_answer(uuid, json) from public, anon, authenticated, service_role, clearcoat_api;
 grant execute on function private.shops_to_send(), private.sending_rows(uuid, text), private.queue_messages(uuid, text, json),
   private.claim_sending(), private.link_for_sending(uuid, text, text), private.prepare_sending(uuid, text, timestamptz, text, text, text),
   private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean), private.end_interrupted(), private.note_bounce(uuid, text, text),
-  private.add_consents(uuid, json, text), private.consents_of(uuid) to clearcoat_api;
+  private.add_consents(uuid, json, text), private.consents_of(uuid), private.phones_of(uuid), private.log_answer(uuid, json) to clearcoat_api;

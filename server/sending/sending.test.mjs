@@ -456,6 +456,27 @@ describe('by text message', () => {
     expect(await answersFrom()).toHaveLength(0);
   });
 
+  test('another text of a customer is in the log once, and takes care of nothing', async () => {
+    await sendTexts();
+    await makeReady(server.sql, owner.shopId, 1, { prefers: 'phone', at: '2026-01-01T00:00:00Z' });
+    const answer = { From: '+15125550000', Body: 'Can I come at 5?', MessageSid: 'SM-x', SmsStatus: 'received' };
+    expect((await report(answer, 'forged')).status).toBe(403);
+    expect((await report(answer)).status).toBe(200);
+    expect((await report(answer)).status).toBe(200);
+    expect((await report({ ...answer, From: '+15125559999', MessageSid: 'SM-y' })).status).toBe(200);
+    const { data } = await owner.client
+      .from('messages')
+      .select('id, customer_id, template, channel, address, body, state, by')
+      .order('id')
+      .throwOnError();
+    const logged = { template: 'answer', channel: 'text', body: 'Can I come at 5?', state: 'sent' };
+    expect(data).toEqual([
+      { ...logged, id: 'text-SM-x', customer_id: 'c0', address: '+15125550000', by: '+15125550000' },
+      { ...logged, id: 'text-SM-y', customer_id: '', address: '+15125559999', by: '+15125559999' },
+    ]);
+    expect(await answersFrom()).toHaveLength(0);
+  });
+
   test('STOP that is sent again after START changes nothing', async () => {
     await sendTexts();
     const text = (Body, MessageSid) => report({ From: '+15125550000', Body, MessageSid, SmsStatus: 'received' });

@@ -125,6 +125,8 @@ export function readReport(fields) {
     const why = `It did not arrive${code ? ` (error ${code} of the provider)` : ''}.`;
     return { kind: 'bounced', providerId, why, isNo: NO_MORE.includes(code ?? '') };
   }
-  const [from, text] = [fields.get('From'), fields.get('Body')];
+  const [from, body] = [fields.get('From'), fields.get('Body')];
+  const hasPicture = Number(fields.get('NumMedia') ?? 0) > 0;
+  const text = body !== null && hasPicture ? `${body} (With a picture, which is in Twilio.)`.trim() : body;
   return state === null && from && text !== null ? { kind: 'answer', from, text, providerId } : undefined;
 }

@@ -93,6 +93,10 @@ test.each([
     { MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '30008' },
     { kind: 'bounced', providerId: 'SM1', why: 'It did not arrive (error 30008 of the provider).', isNo: false },
   ],
+  [
+    { From: '+1', Body: '', NumMedia: '1', MessageSid: 'SM9' },
+    { kind: 'answer', from: '+1', text: '(With a picture, which is in Twilio.)', providerId: 'SM9' },
+  ],
   [{ MessageSid: 'SM1', MessageStatus: 'delivered' }, undefined],
   [{}, undefined],
 ])('the report %j', (fields, expected) => {

@@ -19,7 +19,7 @@ export const MESSAGE_STATES = [
 export const messageSchema = z.looseObject({
   id,
   customerId: z.string(),
-  /** Template that it was made from; 'invoice' or 'estimate' when it sends a document; empty when it was written by hand. */
+  /** Template that it was made from; 'invoice' or 'estimate' when it sends a document; empty when it was written by hand; 'answer': the customer wrote it. */
   template: text,
   /** Names the reason, so that it is due once: the template and the id of the record. Empty when there is none. */
   dueKey: text,
@@ -45,6 +45,9 @@ export const messageSchema = z.looseObject({
 });
 /** A message to a customer, opened in the mail or text program of the device, or sent by the server. */
 export type Message = z.infer<typeof messageSchema>;
+
+/** Start of the id of a message that went by itself. */
+export const AUTOMATIC_ID = 'auto-';
 
 /** The states in which nobody has taken care of the reason: it is due again. */
 const OPEN_STATES: readonly Message['state'][] = ['not sent', 'refused', 'bounced'];

@@ -7,6 +7,15 @@ import { type Channel, PURPOSES } from './message.ts';
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
 const START = ['start', 'unstop'];
 
+function wordOf(text: string): string {
+  return text.replace(/[^a-z]/gi, '').toLowerCase();
+}
+
+/** Returns whether the text is one of the words alone, and so no message to the shop. */
+export function isStopWord(text: string): boolean {
+  return STOP.includes(wordOf(text)) || START.includes(wordOf(text));
+}
+
 /**
  * Returns the answers that a text from a number adds. STOP is a no to all text messages. START ends a no to those about the work, and is no
  * yes to marketing.
@@ -17,7 +26,7 @@ export function stopAnswers(
   known: readonly AddressConsent[],
   at: string,
 ): AddressConsent[] {
-  const word = text.replace(/[^a-z]/gi, '').toLowerCase();
+  const word = wordOf(text);
   const answer = (purpose: Consent['purpose'], given: boolean): Consent => ({
     channel: 'text',
     purpose,

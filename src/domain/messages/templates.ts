@@ -26,6 +26,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   '': 'Written by hand',
   invoice: 'Invoice',
   estimate: 'Estimate',
+  answer: 'Answer',
 };
 
 /** Returns the label of a message in the log; the template's name for one that this version does not know. */

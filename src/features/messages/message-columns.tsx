@@ -74,7 +74,7 @@ export function messageColumns(zone: string): Column<LogRow>[] {
       header: 'State',
       width: '116px',
       sortValue: ({ message }) => message.state,
-      cell: ({ message }) => <MessageStateBadge state={message.state} />,
+      cell: ({ message }) => <MessageStateBadge message={message} />,
     },
     {
       id: 'answer',
@@ -94,7 +94,7 @@ export function MessageCard({ row, zone }: { row: LogRow; zone: string }) {
         <span className="min-w-0 flex-1 text-title">
           <Name row={row} />
         </span>
-        <MessageStateBadge state={message.state} />
+        <MessageStateBadge message={message} />
       </div>
       <span className="truncate text-meta text-text-2">{label}</span>
       {message.why && <span className="text-meta text-text-2">{message.why}</span>}

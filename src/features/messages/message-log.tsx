@@ -3,6 +3,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { didNotGo } from '#domain/messages/did-not-go.ts';
 import { MESSAGE_STATES, type Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
+import { isAnswer } from '#domain/messages/text-answer.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { useZone } from '#io/react/world.tsx';
 import { STATE_LABELS } from '#parts/customer-messages/message-state.tsx';
@@ -29,6 +30,8 @@ const rowsOf = keptRows(
 
 /** Value of the filter for all that the server could not send. */
 export const FAILED = 'failed';
+/** Value of the filter for texts that customers wrote. */
+export const ANSWERS = 'answers';
 
 const TOOLS: RowTools<LogRow> = {
   search: {
@@ -42,9 +45,11 @@ const TOOLS: RowTools<LogRow> = {
       options: [
         { value: 'all', label: 'All' },
         { value: FAILED, label: 'Did Not Go' },
+        { value: ANSWERS, label: 'From Customers' },
         ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
       ],
-      matches: ({ message }, state) => (state === FAILED ? didNotGo(message) : message.state === state),
+      matches: ({ message }, state) =>
+        state === FAILED ? didNotGo(message) : isAnswer(message) ? state === ANSWERS : message.state === state,
       countsFound: true,
     },
   ],

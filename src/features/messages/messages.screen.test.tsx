@@ -483,7 +483,15 @@ test('what did not go in the last days is shown with the account that fails, and
   const at = new Date('2026-11-19T10:00:00').toISOString();
   const of = (state: 'refused' | 'sent' | 'not sent', why?: string) =>
     buildMessage({ id: state, state, by: 'Clearcoat', dueKey: state, at, ...(why && { why }) });
-  const messages = [of('refused', 'No such user.'), of('not sent', 'Too late.'), of('sent')];
+  const text = buildMessage({
+    id: 'text',
+    template: 'answer',
+    dueKey: '',
+    state: 'sent',
+    at: new Date('2026-11-19T10:01:00').toISOString(),
+    body: 'Can I come at 5?',
+  });
+  const messages = [of('refused', 'No such user.'), of('not sent', 'Too late.'), of('sent'), text];
   const sending = memorySending();
   await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'wrong' });
   await sending.testEmail().catch(() => undefined);
@@ -500,4 +508,8 @@ test('what did not go in the last days is shown with the account that fails, and
   await expect.element(rows.filter({ hasText: 'No such user.' })).toBeVisible();
   await expect.element(rows.filter({ hasText: 'Too late.' })).toBeVisible();
   expect(rows.elements().length).toBe(3);
+  await expect.element(page.getByText('1 customer’s text waits for you')).toBeVisible();
+  await page.getByRole('link', { name: 'Show Texts' }).click();
+  await expect.element(rows.nth(1)).toHaveTextContent(/Can I come at 5\?.*From Customer/);
+  expect(rows.elements().length).toBe(2);
 });

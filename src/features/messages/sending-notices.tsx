@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { failedMessages } from '#domain/messages/did-not-go.ts';
 import { CHANNELS, type Message } from '#domain/messages/message.ts';
+import { openAnswers } from '#domain/messages/text-answer.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { useWorld, useZone } from '#io/react/world.tsx';
 import type { Sending } from '#io/sending/sending.ts';
@@ -11,16 +12,36 @@ import { useAsync } from '#parts/queries/use-async.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { FAILED } from './message-log.tsx';
+import { ANSWERS, FAILED } from './message-log.tsx';
 
 /** Shows the office what the server could not send, and which account refuses it. */
 export function SendingNotices({ messages }: { messages: readonly Message[] }) {
   const { sending } = useWorld();
   const minute = useMinute();
-  const count = useMemo(() => failedMessages(messages, new Date(minute).toISOString()).length, [messages, minute]);
+  const [count, answers] = useMemo(() => {
+    const at = new Date(minute).toISOString();
+    return [failedMessages(messages, at).length, openAnswers(messages, at).length];
+  }, [messages, minute]);
   return (
     <>
       {sending && <FailingAccounts sending={sending} />}
+      {answers > 0 && (
+        <Alert
+          tone="blue"
+          title={
+            answers === 1
+              ? '1 customer’s text waits for you'
+              : `${formatCount(answers)} texts of customers wait for you`
+          }
+          action={
+            <Link to={paths.messages} search={{ state: ANSWERS }} className={buttonClass('secondary', 'small')}>
+              Show Texts
+            </Link>
+          }
+        >
+          In the last 3 days, and nobody has written to the customer since.
+        </Alert>
+      )}
       {count > 0 && (
         <Alert
           tone="amber"

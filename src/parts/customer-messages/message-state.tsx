@@ -1,5 +1,16 @@
-import { Ban, CircleCheck, CircleHelp, CircleSlash, Clock, ExternalLink, SkipForward, Undo2 } from 'lucide-react';
-import type { MESSAGE_STATES } from '#domain/messages/message.ts';
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  Clock,
+  ExternalLink,
+  MessageSquareReply,
+  SkipForward,
+  Undo2,
+} from 'lucide-react';
+import type { MESSAGE_STATES, Message } from '#domain/messages/message.ts';
+import { isAnswer } from '#domain/messages/text-answer.ts';
 import type { Look } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 
@@ -27,6 +38,14 @@ const LOOKS: Readonly<Record<MessageState, Look>> = {
   unconfirmed: { tone: 'amber', icon: CircleHelp },
 };
 
-export function MessageStateBadge({ state }: { state: MessageState }) {
+/** The state of a message in the log, or that the customer wrote it. */
+export function MessageStateBadge({ message }: { message: Pick<Message, 'state' | 'template'> }) {
+  if (isAnswer(message))
+    return (
+      <Badge tone="blue" icon={MessageSquareReply}>
+        From Customer
+      </Badge>
+    );
+  const { state } = message;
   return <Badge {...LOOKS[state]}>{STATE_LABELS[state]}</Badge>;
 }

@@ -75,7 +75,7 @@ export function TimelineRow({ event, withVehicle }: { event: TimelineEvent; with
           </span>
         </span>
         {isLatest && record?.badge}
-        {message && <MessageStateBadge state={message.state} />}
+        {message && <MessageStateBadge message={message} />}
         {amount !== undefined && (
           <span className="min-w-16 flex-none text-right font-semibold tabular-nums">{amount}</span>
         )}

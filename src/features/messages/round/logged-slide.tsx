@@ -24,7 +24,7 @@ export function LoggedSlide({ message, name, edit, onNext, onBack }: LoggedSlide
   return (
     <Card className="animate-rise">
       <SlideHead name={name || 'Deleted customer'} template={templateLabel(message.template)} why={why}>
-        <MessageStateBadge state={message.state} />
+        <MessageStateBadge message={message} />
       </SlideHead>
       <div className="border-t px-5.5 py-4.5 phone:px-4">
         <LoggedText message={message} />

@@ -307,21 +307,20 @@ export function TextCard({
             onSaved={onChanged}
           />
           <p className="max-w-text text-meta text-text-3">
-            Twilio bills each text by its length: 160 plain characters are one message. What customers answer by text is
-            not shown here: texts that go by themselves ask them to call. To read answers, forward them in Twilio.
+            Twilio bills each text by its length: 160 plain characters are one message.
           </p>
           {reports ? (
             <>
               <p className="max-w-text text-meta text-text-3">
-                Enter this address in Twilio as the webhook of your number, so that STOP is a no here too, and a text
-                that did not arrive is marked.
+                Enter this address in Twilio as the webhook of your number. Then what customers answer is under
+                Messages, and STOP is a no here too. Until then, answers are in Twilio alone.
               </p>
               <LinkAddress address={reports} who="Twilio" />
             </>
           ) : (
             <Alert tone="amber" title="Twilio can’t report to this server">
-              STOP and texts that did not arrive are not noted here. The person who runs the server sets PUBLIC_URL to
-              the address at which it is reached from the internet.
+              What customers answer stays in Twilio, and STOP and texts that did not arrive are not noted here. The
+              person who runs the server sets PUBLIC_URL to the address at which it is reached from the internet.
             </Alert>
           )}
         </>
