@@ -129,7 +129,7 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
 
   /**
    * Does the work for each, and goes on with the others when one fails.
-   * @template {{ shop: string }} T
+   * @template T
    * @param {T[]} all
    * @param {(one: T) => Promise<unknown>} work
    */

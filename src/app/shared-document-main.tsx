@@ -31,7 +31,7 @@ const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-serv
 const address = parseServerAddress(server);
 const tab = textMemory(browserStorage('sessionStorage'));
 const pageAddress = readPageAddress(tab);
-const { fragment, isLost } = pageAddress;
+const { fragment, lost } = pageAddress;
 const inspectionToken = inspectionTokenOf(fragment);
 const readerId = () => signedInUserId(address.url, storage);
 window.addEventListener('hashchange', () => location.reload());
@@ -43,8 +43,8 @@ const SharedInspection = lazyComponent(async () => {
 
 createRoot(root).render(
   <StrictMode>
-    {isLost ? (
-      <LostReturn />
+    {lost ? (
+      <LostReturn from={lost} />
     ) : inspectionToken === undefined ? (
       <SharedDocumentPage
         client={createSharedDocumentClient(address, fragment, readerId)}

@@ -379,7 +379,7 @@ select private.shape_table('deposits', '{"required": ["id","customerId","amount"
   "reference": {"type":"string"},
   "note": {"type":"string"},
   "fee": {"type":"number"},
-  "uses": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["applied","refund","forfeit"]},"amount":{"type":"number","minimum":0},"date":{"type":"string","format":"date"},"method":{"type":"string"},"invoiceId":{"type":"string"},"paymentId":{"type":"string"},"note":{"type":"string"},"reversedOn":{"type":"string","format":"date"}},"required":["id","kind","amount","date"]}},
+  "uses": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["applied","refund","forfeit"]},"amount":{"type":"number","minimum":0},"date":{"type":"string","format":"date"},"method":{"type":"string"},"reference":{"type":"string"},"invoiceId":{"type":"string"},"paymentId":{"type":"string"},"note":{"type":"string"},"reversedOn":{"type":"string","format":"date"}},"required":["id","kind","amount","date"]}},
   "reversedOn": {"type":"string","format":"date"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}

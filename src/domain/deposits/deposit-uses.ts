@@ -1,5 +1,6 @@
 import { refuseTwice } from '#domain/invoices/ledger.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { cardReversalProblem } from '#domain/online-payment/paid-online.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Deposit, DepositUse } from './deposit.ts';
 import { heldOf } from './held.ts';
@@ -16,10 +17,16 @@ export function withUse(deposit: Deposit, use: DepositUse): Pick<Deposit, 'uses'
   return { uses: [...deposit.uses, use] };
 }
 
+function refuseMoved(entry: Pick<Deposit, 'id'> & { reference?: string | undefined }): void {
+  const moved = cardReversalProblem(entry);
+  if (moved) throw new Rejection(moved);
+}
+
 /** Reverses a use: its money is held again. Throws a Rejection when it was reversed before. */
 export function withoutUse(deposit: Deposit, useId: string, today: string): Pick<Deposit, 'uses'> {
   const use = deposit.uses.find((one) => one.id === useId && isActive(one));
   if (!use) throw new Rejection('This was already reversed.');
+  refuseMoved(use);
   return { uses: deposit.uses.map((one) => (one === use ? { ...one, reversedOn: today } : one)) };
 }
 
@@ -29,6 +36,7 @@ export function reversedDeposit(deposit: Deposit, today: string): Pick<Deposit, 
   if (deposit.uses.some(isActive)) {
     throw new Rejection('Part of this deposit was applied, refunded or kept. Reverse that first.');
   }
+  refuseMoved(deposit);
   return { reversedOn: today };
 }
 

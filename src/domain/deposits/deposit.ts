@@ -10,6 +10,8 @@ const useSchema = z.looseObject({
   date,
   /** Method of a refund. */
   method: z.optional(z.string()),
+  /** Reference of a refund, such as that of the processor. */
+  reference: z.optional(z.string()),
   /** The invoice that it was applied to, and the entry in its ledger. */
   invoiceId: z.optional(z.string()),
   paymentId: z.optional(z.string()),

@@ -2,6 +2,7 @@ import { CREDIT_METHOD } from '#domain/books/money-entry.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
+import { cardReversalProblem } from '#domain/online-payment/paid-online.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { withoutCredit, withPriceLowered } from './credits.ts';
 import type { Invoice, Payment, PaymentKind } from './invoice.ts';
@@ -101,6 +102,8 @@ export function withoutPayment(invoice: Invoice, paymentId: string, moment: Mome
   const ledger = ledgerOf(invoice, moment.zone);
   const entry = ledger.find(({ id, reversedOn }) => id === paymentId && reversedOn === undefined);
   if (!entry) throw new Rejection('This payment was already reversed.');
+  const moved = cardReversalProblem(entry);
+  if (moved) throw new Rejection(moved);
   const left = ledger.map((one) => (one === entry ? { ...one, reversedOn: moment.today } : one));
   if (listedPayments({ payments: left }) < 0) {
     throw new Rejection('More than what would be left was given back or kept. Reverse the refund or forfeit first.');

@@ -8,6 +8,18 @@ export function wasPaidOnline({ id, depositId = '' }: { id: string; depositId?: 
   return id.startsWith(CARD) || depositId.startsWith(CARD);
 }
 
+/** Why money that moved by the processor is not reversed: that would say that it never moved. */
+const MOVED = {
+  in: 'This came from a card. To give it back, record a refund.',
+  back: 'This went back to a card. If the bank did not take it, record it as a payment or a deposit.',
+};
+
+/** Returns why the entry or deposit can't be reversed, as a sentence; undefined for one that the shop recorded itself. */
+export function cardReversalProblem({ id, reference = '' }: { id: string; reference?: string | undefined }) {
+  if (id.startsWith(CARD)) return MOVED.in;
+  return /^re_\w+$/.test(reference) ? MOVED.back : undefined;
+}
+
 /** Returns what the card company kept, in words; undefined for what was not paid online. */
 export function feeWords({ fee }: { fee?: number | undefined }): string | undefined {
   return fee === undefined ? undefined : `Card fee ${formatDollars(fee)}`;

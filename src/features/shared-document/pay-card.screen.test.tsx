@@ -6,9 +6,10 @@ import { invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { PaidResult, Paying, PayPage } from '#io/customer-links/shared-document-client.ts';
 import { documentContext, fourLines } from '#test/data/documents.ts';
+import { LostReturn } from './pay-card.tsx';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 
-type Given = { cardDue?: number; pages?: PayPage[]; paid?: PaidResult };
+type Given = { cardDue?: number; pages?: PayPage[]; paid?: PaidResult | PaidResult[] };
 
 /** Opens the page of an invoice; `pages` are the answers to Pay Online, in their order. */
 async function open({ cardDue, pages = [], paid }: Given) {
@@ -35,7 +36,7 @@ async function open({ cardDue, pages = [], paid }: Given) {
       return pages.shift() ?? { kind: 'failed', why: 'No page.' };
     },
     leave: ({ url, session }) => left.push(url, session),
-    result: paid && (async () => paid),
+    result: paid && (async () => (Array.isArray(paid) ? paid.shift() : paid) ?? { kind: 'not-paid' }),
   };
   const client = {
     async open() {
@@ -85,4 +86,38 @@ test.each<[PaidResult, string]>([
   await open({ paid });
   await expect.element(page.getByRole('status').filter({ hasText: title })).toBeVisible();
   await expect.element(pay).not.toBeInTheDocument();
+});
+
+test('while a payment is not confirmed the page offers no second one; Look Again asks again', async () => {
+  await open({ cardDue: 868, paid: [{ kind: 'failed', why: '' }, { kind: 'not-paid' }] });
+  await expect.element(page.getByText('Not confirmed yet')).toBeVisible();
+  await expect.element(pay).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Look Again' }).click();
+  await expect.element(page.getByText('Not finished')).toBeVisible();
+  await expect.element(pay).toBeVisible();
+});
+
+test('after the browser’s Back from the page of the processor, Pay Online works again', async () => {
+  const { asked, left } = await open({
+    cardDue: 868,
+    pages: [
+      { kind: 'pay', url: 'https://checkout.stripe.com/c/1', session: 'cs_1' },
+      { kind: 'pay', url: 'https://checkout.stripe.com/c/2', session: 'cs_2' },
+    ],
+  });
+  await pay.click();
+  await expect.poll(() => left).toHaveLength(2);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(pay).toBeEnabled();
+  await pay.click();
+  await expect.poll(() => left).toHaveLength(4);
+  expect(asked).toEqual([868, 868]);
+});
+
+test.each([
+  ['paid', 'Thank you'],
+  ['back', 'Not finished'],
+] as const)('who comes back to another tab from %s reads %s', async (from, title) => {
+  await render(<LostReturn from={from} />);
+  await expect.element(page.getByRole('status')).toHaveTextContent(title);
 });

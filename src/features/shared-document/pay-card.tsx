@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -7,6 +7,7 @@ import { Card, CardBody } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { brandStyle } from './brand-style.ts';
 
 type PayCardProps = {
@@ -22,6 +23,18 @@ type PayCardProps = {
 export function PayCard({ due, document, paying, onChanged }: PayCardProps) {
   const [isOpening, setIsOpening] = useState(false);
   const [failure, setFailure] = useState<string>();
+
+  // The browser's Back shows this page as it was left: with a button that waits for the processor's page.
+  const onBack = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    setIsOpening(false);
+    onChanged();
+  });
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => onBack(event);
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, []);
 
   async function pay(): Promise<void> {
     if (isOpening) return;
@@ -65,10 +78,15 @@ export function PayCard({ due, document, paying, onChanged }: PayCardProps) {
   );
 }
 
-type PaidNoticeProps = { paid: PaidResult; shop: SharedDocument['shop'] };
+type PaidNoticeProps = {
+  paid: PaidResult;
+  shop: SharedDocument['shop'];
+  /** Asks again. */
+  onRetry: () => void;
+};
 
 /** Says what became of the payment that the customer comes back from. */
-export function PaidNotice({ paid, shop }: PaidNoticeProps) {
+export function PaidNotice({ paid, shop, onRetry }: PaidNoticeProps) {
   if (paid.kind === 'paid') {
     return (
       <Alert tone="green" role="status" title={`Paid ${formatDollars(paid.amount)}`}>
@@ -84,20 +102,33 @@ export function PaidNotice({ paid, shop }: PaidNoticeProps) {
     );
   }
   return (
-    <Alert tone="amber" role="status" title="Not confirmed yet">
+    <Alert
+      tone="amber"
+      role="status"
+      title="Not confirmed yet"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Look Again
+        </Button>
+      }
+    >
       Your payment could not be looked up now. If you paid, it shows here in a few minutes: don’t pay again.
     </Alert>
   );
 }
 
-/** Shown to a customer who came back from paying in another tab, which does not know their link. */
-export function LostReturn() {
+/** Shown to a customer who came back from Stripe's page in another tab, which does not know their link. */
+export function LostReturn({ from }: { from: 'paid' | 'back' }) {
   return (
     <div role="status">
       <Card>
         <EmptyState
-          title="Thank you"
-          text="Open the link from the shop again to see your payment. You don’t have to pay again."
+          title={from === 'paid' ? 'Thank you' : 'Not finished'}
+          text={
+            from === 'paid'
+              ? 'Open the link from the shop again to see your payment. You don’t have to pay again.'
+              : 'You left Stripe’s page without paying. To pay, open the link from the shop again.'
+          }
         />
       </Card>
     </div>

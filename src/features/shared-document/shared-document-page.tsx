@@ -64,9 +64,9 @@ export function SharedDocumentPage({ client, paying, ...pdf }: SharedDocumentPag
       {shared && (
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
-          {paid && <PaidNotice paid={paid} shop={shared.shop} />}
+          {paid && <PaidNotice paid={paid} shop={shared.shop} onRetry={retry} />}
           <DocumentNotice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
-          {paying && shared.cardDue !== undefined && shared.document && (
+          {paying && shared.cardDue !== undefined && shared.document && paid?.kind !== 'failed' && (
             <PayCard due={shared.cardDue} document={shared.document} paying={paying} onChanged={retry} />
           )}
           {shared.document && (

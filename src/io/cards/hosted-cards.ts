@@ -1,5 +1,5 @@
 import { serverAsker, type TeamServer } from '#io/hosted/ask-server.ts';
-import type { Cards } from './cards.ts';
+import type { Cards, StuckRefund } from './cards.ts';
 
 /** Creates the card payments of a team server: the routes of server/cards, and the keys of server/keys. */
 export function createHostedCards(server: TeamServer): Cards {
@@ -11,5 +11,7 @@ export function createHostedCards(server: TeamServer): Cards {
     remove: async () => void (await send('DELETE', '/keys/v1/stripe')),
     test: async () => void (await send('POST', '/cards/v1/test', {})),
     refund: async (asked) => String((await send('POST', '/cards/v1/refund', asked))['refund']),
+    stuck: async () => (await send('GET', '/cards/v1/stuck'))['refunds'] as StuckRefund[],
+    settle: async (entry) => void (await send('POST', '/cards/v1/settled', { entry })),
   };
 }

@@ -22,17 +22,18 @@ const LEFT = 'leftToPay';
 const BACK = 'card';
 
 /** The link in the address of the page, and the payment that the customer comes back from. */
-type PageAddress = { fragment: string; session?: string; isLost?: boolean };
+type PageAddress = { fragment: string; session?: string; lost?: 'paid' | 'back' };
 
 /**
  * Reads the address of the page. The token of a link is not given to the processor, so the address to come back to has none: this tab has
- * kept it. `isLost`: they came back to another tab.
+ * kept it. `lost`: they came back to another tab, from paying or without.
  */
 export function readPageAddress(tab: TextMemory): PageAddress {
   const fragment = location.hash.slice(1);
-  if (fragment !== '' || !new URLSearchParams(location.search).has(BACK)) return { fragment };
+  const back = new URLSearchParams(location.search).get(BACK);
+  if (fragment !== '' || back === null) return { fragment };
   const left = leftSchema.safeParse(parseJson(tab.read(LEFT) ?? ''));
-  if (!left.success) return { fragment, isLost: true };
+  if (!left.success) return { fragment, lost: back === 'paid' ? 'paid' : 'back' };
   tab.forget(LEFT);
   history.replaceState(null, '', `${location.pathname}#${left.data.fragment}`);
   return left.data;

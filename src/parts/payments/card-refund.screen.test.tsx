@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { Rejection } from '#domain/records/rejection.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { StoreError } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { BOOKED, buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { memoryCards } from '#test/memory/memory-cards.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,7 +42,7 @@ async function open(hasCards = true) {
   const { store } = memoryWorld({ samples });
   await renderApp({ path: '/invoices/invoice-1/view', samples, world: { store, ...(hasCards && { cards }) } });
   await expect.element(payments).toBeVisible();
-  return { cards, stored: async () => (await store.invoices.get('invoice-1'))?.payments?.slice(1) };
+  return { cards, store, stored: async () => (await store.invoices.get('invoice-1'))?.payments?.slice(1) };
 }
 
 beforeEach(async () => {
@@ -97,4 +100,64 @@ test('without a team server a refund by Card is recorded alone', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toEqual([]);
   expect(await stored()).toMatchObject([{ kind: 'refund', method: 'Card', reference: '' }]);
+});
+
+test('money leaves only once the rules allow the entry', async () => {
+  const { cards, store } = await open();
+  await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
+  await expect.element(goesBack).toBeVisible();
+  const transact = store.transact.bind(store);
+  // As if another device had given the money back a moment ago.
+  store.transact = () => {
+    store.transact = transact;
+    return Promise.reject(new Rejection('Only $0.00 was paid.'));
+  };
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(page.getByText('Not Possible')).toBeVisible();
+  expect(cards.refunds).toEqual([]);
+});
+
+test('once the money has left, a save that failed is tried again with the same amount, and no second money leaves', async () => {
+  const { cards, stored, store } = await open();
+  await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('100');
+  const transact = store.transact.bind(store);
+  let tries = 0;
+  store.transact = (...given) => {
+    tries += 1;
+    // The first is the one that only plans.
+    if (tries === 2) return Promise.reject(new StoreError('unavailable', 'No connection.'));
+    return transact(...given);
+  };
+  expectConsole('error', /./);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(dialog.getByText('$100.00 went back to the card')).toBeVisible();
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Amount' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('combobox', { name: 'Method' })).not.toBeInTheDocument();
+  expect(await stored()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(cards.refunds).toHaveLength(1);
+  expect(await stored()).toMatchObject([{ kind: 'refund', amount: 100, reference: 're_1' }]);
+});
+
+test('a refund that the card terminal gave back is recorded alone', async () => {
+  const { cards, stored } = await open();
+  await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: /^Already given back/ }).click();
+  await expect.element(goesBack).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(cards.refunds).toEqual([]);
+  expect(await stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: '' }]);
+});
+
+test('what came from a card can be refunded, not reversed; an entry in cash can be reversed', async () => {
+  await open();
+  await expect.element(payments).toHaveTextContent('Card · pi_1');
+  await expect.element(payments.getByRole('button', { name: /^Reverse/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Refund or Tip', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Method' }).selectOptions('Cash');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(payments.getByRole('button', { name: 'Reverse refund of $868.00' })).toBeVisible();
 });

@@ -55,7 +55,7 @@ export function takeCredit({ id, invoiceNumber }: Invoice): UserCommand<number> 
 }
 
 export function giveBackDeposit(deposit: Deposit, payment: Payment): UserCommand {
-  const { id, kind, amount, date, method, note } = payment;
+  const { id, kind, amount, date, method, reference, note } = payment;
   const isRefund = kind === 'refund';
   const use: DepositUse = {
     id,
@@ -63,7 +63,7 @@ export function giveBackDeposit(deposit: Deposit, payment: Payment): UserCommand
     amount,
     date,
     note,
-    ...(isRefund && { method }),
+    ...(isRefund && { method, ...(reference && { reference }) }),
   };
   return {
     ...shared,

@@ -9,7 +9,7 @@ import { heldOf } from '#domain/deposits/held.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
-import { feeWords, wasPaidOnline } from '#domain/online-payment/paid-online.ts';
+import { cardReversalProblem, feeWords, wasPaidOnline } from '#domain/online-payment/paid-online.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
@@ -148,7 +148,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
           </span>
         </span>
         <span className="flex-none font-semibold tabular-nums">{dollars}</span>
-        {active.length === 0 && (
+        {active.length === 0 && !cardReversalProblem(deposit) && (
           <IconButton
             size="small"
             className="-my-1"
@@ -247,11 +247,11 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
           </>
         )}
         <span className="block text-meta text-text-3">
-          {[formatDate(use.date), use.method, use.note].filter(Boolean).join(' · ')}
+          {[formatDate(use.date), use.method, use.reference, use.note].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className="flex-none tabular-nums">{dollars}</span>
-      {use.kind !== 'applied' && (
+      {use.kind !== 'applied' && !cardReversalProblem(use) && (
         <IconButton
           size="small"
           className="-my-1"

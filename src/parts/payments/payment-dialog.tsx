@@ -109,7 +109,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
   const goesOn = useRef(false);
   const today = useToday();
   const { newId } = useWorld();
-  const { goesToCard, send } = useCardRefund(offers.refund?.online);
+  const refund = useCardRefund(offers.refund?.online);
   const { save } = useTransaction();
   const { booksClosedThrough = '' } = useSettings();
   // One for all tries: what was saved although the answer was lost is not recorded again.
@@ -144,9 +144,12 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
-      const sent = kind === 'refund' ? await send(method, { entry: id, amount: entry.amount }, 'amount') : '';
-      if (sent) entry.reference = sent;
-      await save(commandOf(entry, more));
+      if (kind !== 'refund') await save(commandOf(entry, more));
+      else {
+        await refund.record({ method, entry: id, amount: entry.amount, field: 'amount' }, (reference) =>
+          commandOf(reference ? { ...entry, reference } : entry, more),
+        );
+      }
       return true;
     },
     leaveTo(isRecorded) {
@@ -204,39 +207,43 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
       initialFocus={amountInput}
     >
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <div className="col-span-full">
-          <SelectField
-            label="Kind"
-            hint={offer?.hint}
-            {...field('kind')}
-            onChange={(event) => {
-              const chosen = kinds.find((one) => one === event.target.value);
-              if (chosen) chooseKind(chosen);
+        {!refund.sent && (
+          <div className="col-span-full">
+            <SelectField
+              label="Kind"
+              hint={offer?.hint}
+              {...field('kind')}
+              onChange={(event) => {
+                const chosen = kinds.find((one) => one === event.target.value);
+                if (chosen) chooseKind(chosen);
+              }}
+            >
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {KIND_LABELS[one]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        {!refund.sent && (
+          <div
+            ref={(box) => {
+              amountInput.current = box?.querySelector('input') ?? null;
             }}
           >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {KIND_LABELS[one]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div
-          ref={(box) => {
-            amountInput.current = box?.querySelector('input') ?? null;
-          }}
-        >
-          <NumberField
-            label="Amount"
-            required
-            prefix="$"
-            min={0.01}
-            max={max}
-            step={0.01}
-            {...field('amount')}
-            hint={offer?.rest && `${formatDollars(max)} ${offer.rest}.`}
-          />
-        </div>
+            <NumberField
+              label="Amount"
+              required
+              prefix="$"
+              min={0.01}
+              max={max}
+              step={0.01}
+              {...field('amount')}
+              hint={offer?.rest && `${formatDollars(max)} ${offer.rest}.`}
+            />
+          </div>
+        )}
         <DateField label="Date" required {...field('date')} />
         {odd && (
           <CheckboxField
@@ -290,14 +297,16 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
             hint="On top of the amount. Leave it empty for none."
           />
         )}
-        {kind !== 'forfeit' && (
+        {kind !== 'forfeit' && !refund.sent && (
           <SelectField label="Method" {...field('method')}>
             {PAYMENT_METHODS.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>
         )}
-        {kind === 'refund' && goesToCard(method) && <GoesToCard amount={isTypedAmount(amount) ? Number(amount) : 0} />}
+        {kind === 'refund' && refund.goesToCard(method) && (
+          <GoesToCard refund={refund} amount={isTypedAmount(amount) ? Number(amount) : 0} />
+        )}
         <TextField
           label="Reference"
           placeholder="Check number, last 4 digits"

@@ -227,6 +227,16 @@ export function useTransaction() {
       /** Removes the notice of a failure of the command. */
       forget: (command: Source) => saves.forget(sourceOf(command)),
       save: async <R>(command: UserCommand<R>) => (await attempt(command, {}))(),
+      /** Asks and plans what `save` would, and commits nothing: before a step that can't be taken back. Rejects once it has shown why. */
+      async rehearse(command: UserCommand) {
+        if (!('plan' in command)) return;
+        const { undo: _, ...asked } = command;
+        const plan = async (newest: Newest, inputs: CommandInputs) => {
+          await command.plan(newest, inputs);
+          return [];
+        };
+        await attempt({ ...asked, plan }, {});
+      },
     };
   }, [world, zone, by, saves, toast]);
 }

@@ -74,7 +74,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { booksClosedThrough = '' } = useSettings();
   const { paid } = owedOn(invoice);
   const { save } = useTransaction();
-  const { goesToCard, send } = useCardRefund(onlinePaymentOf(invoice));
+  const cardRefund = useCardRefund(onlinePaymentOf(invoice));
   const note = useClosedBooks().noteOn(bookedSince(invoice, useZone()));
   const choices = (Object.keys(CHOICES) as Choice[]).filter((one) => one !== 'later' || !isPaidInFull(invoice));
   const form = useRecordForm({
@@ -86,17 +86,18 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
       const refund = refundOf(draft, paid);
       const kept = choice === 'later' ? 0 : minus(paid, refund);
       const shared = { date, reference: '', note };
-      const reference = refund > 0 ? await send(method, { entry: id, amount: refund }, 'method') : '';
-      const entries: Payment[] = [
-        { id, kind: 'refund', amount: refund, method, ...shared, reference },
-        { id: `${id}-kept`, kind: 'forfeit', amount: kept, method: '', ...shared },
-      ];
-      await save(
-        cancelInvoice(
+      const commandOf = (reference: string) => {
+        const entries: Payment[] = [
+          { id, kind: 'refund', amount: refund, method, ...shared, reference },
+          { id: `${id}-kept`, kind: 'forfeit', amount: kept, method: '', ...shared },
+        ];
+        return cancelInvoice(
           invoice,
           entries.filter(({ amount }) => amount > 0),
-        ),
-      );
+        );
+      };
+      if (refund > 0) await cardRefund.record({ method, entry: id, amount: refund, field: 'method' }, commandOf);
+      else await save(commandOf(''));
     },
     leaveTo: onClose,
   });
@@ -116,20 +117,22 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
         {formatDollars(paid)} was paid on this invoice. Nothing more is due once it is cancelled. {note}
       </p>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <div className="col-span-full">
-          <SelectField
-            label={`What happens to the ${formatDollars(paid)}?`}
-            hint={CHOICES[draft.choice].hint}
-            {...field('choice')}
-          >
-            {choices.map((one) => (
-              <option key={one} value={one}>
-                {CHOICES[one].label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {draft.choice === 'part' && (
+        {!cardRefund.sent && (
+          <div className="col-span-full">
+            <SelectField
+              label={`What happens to the ${formatDollars(paid)}?`}
+              hint={CHOICES[draft.choice].hint}
+              {...field('choice')}
+            >
+              {choices.map((one) => (
+                <option key={one} value={one}>
+                  {CHOICES[one].label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        {draft.choice === 'part' && !cardRefund.sent && (
           <div className="col-span-full">
             <NumberField
               label="Refund"
@@ -143,14 +146,16 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
             />
           </div>
         )}
-        {givesBack && (
+        {givesBack && !cardRefund.sent && (
           <SelectField label="Method" {...field('method')}>
             {PAYMENT_METHODS.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>
         )}
-        {givesBack && goesToCard(draft.method) && <GoesToCard amount={refundOf(draft, paid)} />}
+        {givesBack && cardRefund.goesToCard(draft.method) && (
+          <GoesToCard refund={cardRefund} amount={refundOf(draft, paid)} />
+        )}
         {draft.choice !== 'later' && (
           <>
             <DateField label="Date" required {...field('date')} />

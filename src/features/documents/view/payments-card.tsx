@@ -4,7 +4,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, kindLabel, ledgerOf, signedAmount, tipsOf } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { feeWords } from '#domain/online-payment/paid-online.ts';
+import { cardReversalProblem, feeWords } from '#domain/online-payment/paid-online.ts';
 import { useZone } from '#io/react/world.tsx';
 import { ReversedList } from '#parts/payments/reversed-list.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -71,13 +71,15 @@ export function PaymentsCard(props: PaymentsCardProps) {
                   </span>
                 </span>
                 <span className="flex-none font-semibold tabular-nums">{formatDollars(signedAmount(payment))}</span>
-                <IconButton
-                  size="small"
-                  className="-my-1"
-                  label={`Reverse ${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`}
-                  icon={RotateCcw}
-                  onClick={() => onReverse(payment)}
-                />
+                {!cardReversalProblem(payment) && (
+                  <IconButton
+                    size="small"
+                    className="-my-1"
+                    label={`Reverse ${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`}
+                    icon={RotateCcw}
+                    onClick={() => onReverse(payment)}
+                  />
+                )}
               </li>
             ))}
           </ul>

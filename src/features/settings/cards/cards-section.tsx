@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useCallback, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { NeedsServer } from '#features/settings/needs-server.tsx';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { copyText } from '#io/browser/copy-text.ts';
@@ -42,10 +43,11 @@ function Account({ cards }: { cards: Cards }) {
   if (!shown) return null;
   return (
     <>
+      <StuckRefunds cards={cards} />
       <StateCard cards={cards} account={shown} canChange={canChange} onChanged={retry} />
       {canChange ? (
         <>
-          <KeysCard key={String(shown.isSet)} cards={cards} account={shown} onSaved={retry} />
+          <KeysCard cards={cards} account={shown} onSaved={retry} />
           <WebhookCard cards={cards} />
           <TestModeCard />
         </>
@@ -54,6 +56,39 @@ function Account({ cards }: { cards: Cards }) {
       )}
     </>
   );
+}
+
+/** Refunds that a person has to look at: the money left, and the ledger can't say so. */
+function StuckRefunds({ cards }: { cards: Cards }) {
+  const zone = useZone();
+  const toast = useToast();
+  const { data: refunds = [], retry } = useAsync(useCallback(() => cards.stuck(), [cards]));
+
+  async function settle(entry: string) {
+    try {
+      await cards.settle(entry);
+    } catch (error) {
+      toast.show({ type: 'error', title: 'Not Saved', message: (error as Error).message });
+    }
+    retry();
+  }
+
+  return refunds.map(({ entry, number, amount, at }) => (
+    <Alert
+      key={entry}
+      tone="red"
+      role="alert"
+      title={`A refund of ${formatDollars(amount)} is not recorded`}
+      action={
+        <Button size="small" onClick={() => void settle(entry)}>
+          It Is Recorded
+        </Button>
+      }
+    >
+      Stripe sent it back to the card for {number} on {formatInstantTime(at, zone)}, but less than that is left there to
+      give back. Reverse a refund that was recorded in another way: then this one is recorded by itself.
+    </Alert>
+  ));
 }
 
 function stateLine({ isSet, isLost, failingSince, why = '' }: CardAccount, zone: string): string {
@@ -94,6 +129,11 @@ function StateCard({ cards, account, canChange, onChanged }: StateCardProps) {
         <p role="status" className="max-w-text text-text-2">
           {stateLine(account, zone)}
         </p>
+        {account.isTest && (
+          <Alert tone="amber" title="Test mode: no money moves. Every shared link takes test cards.">
+            Enter the live keys before you share a link with a customer.
+          </Alert>
+        )}
         {account.isSet && (
           <div className="flex flex-wrap items-center gap-2.5">
             <span className="text-label text-text-3">Secret key {account.hint}</span>
@@ -126,7 +166,8 @@ function KeysCard({ cards, account, onSaved }: { cards: Cards; account: CardAcco
   const [failure, setFailure] = useState<string>();
   const problems = {
     secretKey: keyProblem(secretKey, /^[rs]k_(test|live)_\w+$/, 'rk_ or sk_'),
-    webhookSecret: keyProblem(webhookSecret, /^whsec_\S+$/, 'whsec_'),
+    // Without one, the server asks Stripe what was paid.
+    webhookSecret: webhookSecret.trim() === '' ? undefined : keyProblem(webhookSecret, /^whsec_\S+$/, 'whsec_'),
   };
 
   async function save(event: FormEvent) {
@@ -172,13 +213,12 @@ function KeysCard({ cards, account, onSaved }: { cards: Cards; account: CardAcco
           />
           <TextField
             label="Webhook Secret"
-            required
             type="password"
             autoComplete="off"
             value={webhookSecret}
             onChange={(event) => setWebhookSecret(event.target.value)}
             error={wasTried ? problems.webhookSecret : undefined}
-            hint="Stripe shows it once you have added the webhook address below."
+            hint="Stripe shows it once you have added the webhook address below. Without it, payments are recorded within five minutes."
           />
           <div>
             <BusyButton variant="solid" type="submit" disabled={isBusy}>
@@ -213,8 +253,8 @@ function WebhookCard({ cards }: { cards: Cards }) {
       <CardBody className="grid gap-3.5">
         <p className="max-w-text text-text-2">
           In Stripe, under Developers › Webhooks, add this address with the events checkout.session.completed and
-          checkout.session.expired. Payments are then recorded within seconds. If Stripe can’t reach this server, it
-          asks Stripe every five minutes.
+          checkout.session.expired. Payments are then recorded within seconds. If Stripe can’t reach this server, leave
+          the webhook out: the server asks Stripe every five minutes.
         </p>
         {failed && <LoadFailure title="The address could not be read" onRetry={retry} />}
         {address && (
