@@ -3,7 +3,8 @@
 --   private.calendar_links   shop_id, user_id: whose · whole: the bookings of the whole shop, for owner and manager alone; otherwise those of
 --                            the employee with the email of the person · token_hash: SHA-256 of the token, which is kept nowhere ·
 --                            time_zone: counts where the settings name none · made_at. One of each kind for a person
---   private.calendar_states  shop_id, booking_id · said: {"sequence", "days", "content"}, what a calendar said last of the booking
+--   private.calendar_states  shop_id, booking_id · said: {"sequence", "days", "content"}, what a calendar said last of the booking · gone_at: since
+--                            when the booking is deleted; it may come back within 365 days, and its sequence then goes on
 --
 -- A new link takes the place of the old one. A link goes with its member, and that to the whole shop with a role that may have it.
 --
@@ -30,11 +31,11 @@ create table private.calendar_links (
 );
 
 create table private.calendar_states (
-  shop_id uuid not null,
+  shop_id uuid not null references public.shops on delete cascade,
   booking_id text not null,
   said json not null check (json_typeof(said -> 'sequence') = 'number'),
-  primary key (shop_id, booking_id),
-  foreign key (shop_id, booking_id) references public.bookings on delete cascade
+  gone_at timestamptz,
+  primary key (shop_id, booking_id)
 );
 
 -- always
@@ -130,6 +131,11 @@ begin
   from json_array_elements(states) as state join public.bookings b on b.shop_id = shop and b.id = state ->> 'id'
   on conflict (shop_id, booking_id) do update set said = excluded.said
   where (kept.said ->> 'sequence')::numeric <= (excluded.said ->> 'sequence')::numeric;
+  update private.calendar_states s set gone_at = case when b.id is null then coalesce(s.gone_at, now()) end
+  from private.calendar_states own left join public.bookings b on b.shop_id = own.shop_id and b.id = own.booking_id
+  where own.shop_id = shop and (b.id is null) is distinct from (own.gone_at is not null)
+    and s.shop_id = own.shop_id and s.booking_id = own.booking_id;
+  delete from private.calendar_states s where s.shop_id = shop and s.gone_at < now() - interval '365 days';
 end $$;
 
 -- Supabase has no such role: there is no server that would answer.

@@ -209,9 +209,27 @@ onEachEngine((database) => {
       expect(await saidIn()).toEqual(expect.arrayContaining([say(3, 'three'), say(0, 'other', 'oldest')]));
     });
 
-    test('goes with its booking, and of one that is not there nothing is kept', async () => {
+    test('of a booking that is not there, or another shop’s, nothing is kept', async () => {
       await keep(say(0, 'lost', 'nowhere'), say(0, 'theirs', 'theirs'));
       expect(await saidIn()).toEqual([]);
+    });
+
+    test('outlives its booking by 365 days: one that comes back within them goes on counting', async () => {
+      await keep(say(7, 'seven'));
+      const [booking] = await database()`select to_json(b)::text as row from public.bookings b where id = 'mine'`;
+      await database()`delete from public.bookings where id = 'mine'`;
+      const goneFor = async (days) => {
+        await database()`update private.calendar_states set gone_at = now() - make_interval(days => ${days})`;
+        await keep();
+        return database()`select booking_id from private.calendar_states`;
+      };
+      expect(await goneFor(364)).toHaveLength(1);
+      await database()`insert into public.bookings select * from json_populate_record(null::public.bookings, ${booking.row}::text::json)`;
+      await keep();
+      const [{ gone_at: goneAt, said }] = await database()`select gone_at, said from private.calendar_states`;
+      expect([goneAt, said.sequence]).toEqual([null, 7]);
+      await database()`delete from public.bookings where id = 'mine'`;
+      expect(await goneFor(366)).toHaveLength(0);
     });
   });
 });

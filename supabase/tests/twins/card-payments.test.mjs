@@ -56,6 +56,36 @@ onEachEngine((database) => {
       values (${shop}, 'starter', ${JSON.stringify({ timeZone: ZONE })}::text::json)`;
   });
 
+  test('status_when_paid says what invoiceStatus says of every status, sent or not: one that nobody sent is never Overdue', async () => {
+    const told = [];
+    for (const status of ['Sent', 'Viewed', 'Overdue', 'Paid', 'Cancelled'])
+      for (const dueDate of ['2020-01-01', '2099-12-20'])
+        for (const sentAt of [undefined, '2026-11-20T15:00:00.000Z'])
+          for (const viewedAt of [undefined, '2026-11-19T15:00:00.000Z'])
+            for (const paidAmount of [100, 868]) {
+              const times = { ...(sentAt && { sentAt }), ...(viewedAt && { viewedAt }) };
+              const invoice = { ...billed(0, 86_800, { status, dueDate, paidAmount, ...times }), payments: [] };
+              for (const name of ['sentAt', 'viewedAt']) if (!times[name]) delete invoice[name];
+              const row = {
+                status,
+                due_date: dueDate,
+                sent_at: sentAt,
+                viewed_at: viewedAt,
+                items: [],
+                subtotal: 868,
+                tax_rate: 0,
+                tax_amount: 0,
+                total_amount: 868,
+              };
+              const [{ said }] = await database()`
+                select private.status_when_paid(json_populate_record(null::public.invoices, ${JSON.stringify(row)}::text::json),
+                  ${paidAmount}, ${TODAY}) as said`;
+              told.push([row, paidAmount, said]);
+              expect([row, paidAmount, said]).toEqual([row, paidAmount, invoiceStatus(invoice, TODAY)]);
+            }
+    expect(told).toHaveLength(80);
+  });
+
   test('withPayment and invoiceStatus say what record_card_payment leaves: status, ledger, paid and balance of 150 invoices as other programs leave them', async () => {
     const cases = fc.sample(facts, { numRuns: 150, seed: SEED });
     const made = cases.flatMap(({ totalAmount, unlisted, ledger, share, ...more }, n) => {
