@@ -14,7 +14,7 @@ export async function enterEmailAccount(
   await account.getByRole('textbox', { name: 'User' }).fill(user);
   await account.getByLabel('Password').fill(password);
   await account.getByRole('button', { name: 'Save Account' }).click();
-  await expect(owner.getByText('Works. Emails go from your own account.')).toBeVisible();
+  await expect(owner.getByText(`${user}, 127.0.0.1`)).toBeVisible();
 }
 
 /** The owner chooses, on the page of the accounts, what goes by itself. `labels`: of the templates. */
