@@ -292,6 +292,8 @@ create or replace trigger start_sending_anew after delete on public.messages for
 create or replace function private.retry_sendings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- As all who change several sendings do.
+  perform from public.shops s where s.id = new.shop_id for no key update;
   insert into private.sending_starts (shop_id) values (new.shop_id) on conflict do nothing;
   update private.sendings s set next_at = now() where s.shop_id = new.shop_id and s.state = 'queued' and s.next_at > now()
     and s.channel = case new.kind when 'smtp' then 'email' when 'twilio' then 'text' end;
