@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildLead } from '#test/build.ts';
 import { problemsIn } from '#test/problems-in.ts';
-import { leadDraftSchema, newLeadDraft } from './lead-draft.ts';
+import { changedVehicle, draftFromLead, leadDraftSchema, leadFacts, newLeadDraft } from './lead-draft.ts';
 
 const draft = { ...newLeadDraft('2026-11-20', 'New'), firstName: 'Ida' };
 
@@ -30,4 +31,24 @@ test('a day that is none is refused', () => {
   expect(problemsIn(leadDraftSchema, { ...draft, nextFollowUp: '2026-02-30' })).toEqual({
     nextFollowUp: 'Choose a day.',
   });
+});
+
+const AVANTI = { year: 1963, make: 'Studebaker', model: 'Avanti' };
+
+test.each([
+  ['nothing', {}, undefined],
+  ['the year', { year: 1964 }, undefined],
+  ['the size', { size: 'Sports' }, 'Sports'],
+  ['the model', { make: 'Porsche', model: '911', size: 'Sports' }, 'Sports'],
+] as const)(
+  'a lead whose car has no known size keeps the question when %s is changed and it is saved',
+  (_, change, size) => {
+    const typed = draftFromLead(buildLead({ vehicleInfo: AVANTI }), '2026-11-20');
+    const vehicle = changedVehicle(typed.vehicle, { ...typed.vehicle, ...change });
+    expect(leadFacts({ ...typed, vehicle }).vehicleInfo?.size).toBe(size);
+  },
+);
+
+test('a lead that is typed has the size that its form shows', () => {
+  expect(leadFacts({ ...draft, vehicle: { ...draft.vehicle, ...AVANTI } }).vehicleInfo?.size).toBe('Mid-size');
 });

@@ -10,6 +10,9 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededText, optionalEmail } from '#parts/forms/draft-fields.ts';
 
+/** `isSizeUnknown`: nobody has said how large the car is; its size is only the one that the field begins with. */
+export type LeadVehicle = Vehicle & { isSizeUnknown?: boolean };
+
 const trimmed = z.string().check(z.trim());
 
 /** More than any job costs. Catches typing mistakes. */
@@ -24,7 +27,7 @@ const draft = z.object({
   source: trimmed,
   status: z.enum(LEAD_STATUSES),
   priority: z.enum(LEAD_PRIORITIES),
-  vehicle: z.custom<Vehicle>(),
+  vehicle: z.custom<LeadVehicle>(),
   services: z.array(z.string()),
   assignedTo: z.string(),
   nextFollowUp: z.string().check(z.refine((day) => day === '' || isDate(day), 'Choose a day.')),
@@ -61,6 +64,7 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
   const empty = emptyVehicle('', today);
   // Imported leads may have no body type.
   const { year = empty.year, make = '', model = '', trim = '', size, bodyType = '' } = lead.vehicleInfo ?? {};
+  const known = VEHICLE_SIZES.find((one) => one === size);
   return {
     firstName: lead.firstName,
     lastName: lead.lastName,
@@ -76,8 +80,9 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
       make,
       model,
       trim,
-      size: VEHICLE_SIZES.find((one) => one === size) ?? empty.size,
+      size: known ?? empty.size,
       bodyType,
+      ...(lead.vehicleInfo && !known && { isSizeUnknown: true }),
     },
     services: lead.interestedServices,
     assignedTo: lead.assignedTo ?? '',
@@ -87,9 +92,17 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
   };
 }
 
+/** Returns the vehicle as it was changed. Its size stays unknown until it, or the model, is chosen. */
+export function changedVehicle(before: LeadVehicle, after: LeadVehicle): LeadVehicle {
+  const { isSizeUnknown: _, ...vehicle } = after;
+  const isSame = (['make', 'model', 'size'] as const).every((field) => before[field] === after[field]);
+  return before.isSizeUnknown && isSame ? { ...vehicle, isSizeUnknown: true } : vehicle;
+}
+
 /** Returns the lead's fields that the form edits. */
 export function leadFacts(typed: LeadDraft) {
-  const { year, make, model, trim, size, bodyType } = typed.vehicle;
+  const { year, make, model, trim, bodyType, isSizeUnknown } = typed.vehicle;
+  const size = isSizeUnknown ? undefined : typed.vehicle.size;
   return {
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),

@@ -18,6 +18,7 @@ import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { LeadCustomerLink, LeadQuoteLink } from './lead-customer-link.tsx';
 import {
+  changedVehicle,
   draftFromLead,
   type LeadDraft,
   leadDraftSchema,
@@ -98,7 +99,11 @@ export function LeadForm(props: LeadFormProps) {
       />
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-bold text-title">Vehicle</legend>
-        <VehicleField value={draft.vehicle} onChange={(vehicle) => form.put('vehicle', vehicle)} withSize />
+        <VehicleField
+          value={draft.vehicle}
+          onChange={(vehicle) => form.put('vehicle', changedVehicle(draft.vehicle, vehicle))}
+          withSize
+        />
       </fieldset>
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-bold text-title">Services</legend>
