@@ -102,7 +102,7 @@ test('Stripe is asked for dollars alone; a session in euros is not recorded, and
   expect((await own.invoices())[0].payments).toMatchObject([{ amount: 868, fee: null }]);
 });
 
-test('who comes back is told of the session that they left for, and of no other record’s', async () => {
+test('who comes back reads of the session that they left for, and of no other record’s', async () => {
   const token = await shared();
   const { body } = await own.session(token, 868);
   await own.add('invoices', [invoiceRow({ id: 'two', invoice_number: 'INV-2' })]);

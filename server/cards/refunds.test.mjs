@@ -203,3 +203,18 @@ test('after a backup was restored, the payment and the refund of after it are re
   expect(invoice).toMatchObject({ paid_amount: 800, balance_amount: 68, status: 'Sent', payments: [{ fee }, {}] });
   expect(await own.deposits()).toEqual([]);
 });
+
+test('what the processor moved is not reversed past the app either: a payment, its refund, a deposit', async () => {
+  const { intent } = await paidInvoice();
+  await own.refund(asked('back', 68));
+  await own.catchUp();
+  const { sql } = own.server;
+  const moved = /This money moved by a card/;
+  const card = `card-${intent}`;
+  await expect(sql`update public.payments set reversed_on = '2026-11-29' where id = ${card}`).rejects.toThrow(moved);
+  await expect(sql`update public.payments set reversed_on = '2026-11-29' where id = 'back'`).rejects.toThrow(moved);
+  await sql`delete from public.invoices`;
+  await sql`insert into public.customers (shop_id, id, first_name, last_name) values (${own.shop}, 'customer-1', 'Jake', 'Novak')`;
+  await own.catchUp();
+  await expect(sql`update public.deposits set reversed_on = '2026-11-29'`).rejects.toThrow(moved);
+});

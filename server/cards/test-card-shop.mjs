@@ -42,7 +42,7 @@ export async function openCardShop(options) {
   const shop = String(owner.shopId);
   /** Everything that the server answered, to look for keys in it. @type {string[]} */
   const answers = [];
-  /** What catching up wrote to the log. @type {string[]} */
+  /** The log of catching up. @type {string[]} */
   const refusals = [];
 
   /**

@@ -173,6 +173,9 @@ begin
   for entry, n in select value, ordinality - 1 - has_earlier::integer from jsonb_array_elements(is_now) with ordinality loop
     is_new := n < 0 or n >= kept;
     if not is_new and not private.is_kept(was -> n, entry) then return 'changed'; end if;
+    if not is_new and private.is_active(was -> n) and not private.is_active(entry) and (entry ->> 'id' like 'card-%' or entry ->> 'reference' ~ '^re_\w+$') then
+      return 'card';
+    end if;
     if is_new then
       if not coalesce(private.amount_of(entry) > 0 and round(private.amount_of(entry), 2) = private.amount_of(entry), false) then return 'amount'; end if;
       if not coalesce(entry ->> 'kind', '') = any (kinds)
@@ -195,6 +198,7 @@ begin
     if before is not null and (before -> 'reversedOn') not in ('null', coalesce(after -> 'reversedOn', 'null')) then return 'changed'; end if;
     if not coalesce((after ->> 'amount')::numeric >= 0 and (round((after ->> 'amount')::numeric, 2) = (after ->> 'amount')::numeric
       or before -> 'amount' = after -> 'amount'), false) then return 'amount'; end if;
+    if before is not null and private.is_active(before) and not private.is_active(after) and after ->> 'id' like 'card-%' then return 'card'; end if;
     if not private.is_active(after) and paid > 0 and (private.is_active(coalesce(before, '{}')) or paid > private.ledger_sum(list, was)) then
       return 'used';
     end if;
@@ -250,6 +254,7 @@ begin
       when 'used' then 'Part of this deposit was applied, refunded or kept. Remove that first.'
       when 'over-used' then 'More of this deposit would be used than is held.'
       when 'given-back' then 'More would be given back or kept than was paid.'
+      when 'card' then 'This money moved by a card, so it can’t be reversed. Record a refund instead.'
       when 'overpaid' then 'More would be paid than is left to pay.'
       else 'The paid amount and the balance are not those of the payments.'
     end, detail = json_build_object('list', new.list, 'id', private.cut(new.id), 'problem', problem)::text;

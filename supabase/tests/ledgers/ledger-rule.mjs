@@ -4,6 +4,7 @@ import { isActive } from '../../../src/domain/deposits/deposit-uses.ts';
 import { PAYMENT_KINDS } from '../../../src/domain/invoices/invoice.ts';
 import { listedPayments, recordedAsPaid } from '../../../src/domain/invoices/owed.ts';
 import { minus, round, sum } from '../../../src/domain/money/money.ts';
+import { cardReversalProblem } from '../../../src/domain/online-payment/paid-online.ts';
 import { stableText } from '../../../src/domain/records/stable-text.ts';
 
 /**
@@ -41,7 +42,7 @@ const isMoney = (amount) => typeof amount === 'number' && amount > 0 && round(am
 function isKept(was, now) {
   const { reversedOn, ...rest } = now;
   const same = (other) => stableText(was) === stableText(other);
-  return same(now) || (isActive(was) && isDate(reversedOn ?? '') && same(rest));
+  return same(now) || (isActive(was) && isDate(reversedOn ?? '') && same(rest) && !cardReversalProblem(was));
 }
 
 /** @param {Invoice} invoice @param {Payment} entry @param {Record<string, Deposit>} deposits */
@@ -145,6 +146,7 @@ function acceptsDeposit(before, after, invoices) {
   const touched = changesOf(was, now, 0, isMoved).filter(({ kind }) => kind === 'applied');
   if (!touched.every((use) => hasItsPayment(after, use, invoices))) return false;
   if (before?.reversedOn !== undefined && reversedOn !== before.reversedOn) return false;
+  if (before && isActive(before) && reversedOn !== undefined && cardReversalProblem({ id: before.id })) return false;
   if (!(amount >= 0 && (round(amount, 2) === amount || before?.amount === amount))) return false;
   const used = (uses) => sum(uses.filter(isActive).map((use) => use.amount));
   const isGone = reversedOn !== undefined && (before?.reversedOn === undefined || used(now) > used(was));

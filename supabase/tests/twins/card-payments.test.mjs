@@ -57,7 +57,7 @@ onEachEngine((database) => {
   });
 
   test('status_when_paid says what invoiceStatus says of every status, sent or not: one that nobody sent is never Overdue', async () => {
-    const told = [];
+    const cases = [];
     for (const status of ['Sent', 'Viewed', 'Overdue', 'Paid', 'Cancelled'])
       for (const dueDate of ['2020-01-01', '2099-12-20'])
         for (const sentAt of [undefined, '2026-11-20T15:00:00.000Z'])
@@ -80,10 +80,10 @@ onEachEngine((database) => {
               const [{ said }] = await database()`
                 select private.status_when_paid(json_populate_record(null::public.invoices, ${JSON.stringify(row)}::text::json),
                   ${paidAmount}, ${TODAY}) as said`;
-              told.push([row, paidAmount, said]);
+              cases.push([row, paidAmount, said]);
               expect([row, paidAmount, said]).toEqual([row, paidAmount, invoiceStatus(invoice, TODAY)]);
             }
-    expect(told).toHaveLength(80);
+    expect(cases).toHaveLength(80);
   });
 
   test('withPayment and invoiceStatus say what record_card_payment leaves: status, ledger, paid and balance of 150 invoices as other programs leave them', async () => {
