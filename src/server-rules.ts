@@ -13,12 +13,12 @@ import {
   turnOf,
 } from '#domain/messages/automatic.ts';
 import type { ShopFacts } from '#domain/messages/due-messages.ts';
-import { linkOrigin } from '#domain/messages/link-origin.ts';
 import { AUTOMATIC_ID, type Channel, type Message } from '#domain/messages/message.ts';
 import { isStopWord, noAnswers, stopAnswers } from '#domain/messages/stop-words.ts';
 import { answerEntry, type TextAnswer } from '#domain/messages/text-answer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { FRAME_ORIGIN } from '#domain/shop/frame-origin.ts';
+import { linkOrigin } from '#domain/shop/link-origin.ts';
 import { type Settings, settingsSchema, zoneOf } from '#domain/shop/settings.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { recordFrom } from '#io/hosted/hosted-rows.ts';

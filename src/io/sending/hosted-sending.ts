@@ -1,5 +1,5 @@
-import { linkOrigin } from '#domain/messages/link-origin.ts';
 import type { Channel } from '#domain/messages/message.ts';
+import { linkOrigin } from '#domain/shop/link-origin.ts';
 import { serverAsker, type TeamServer } from '#io/hosted/ask-server.ts';
 import type { Sending, SendingAccount } from './sending.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
-import { linkOrigin } from '#domain/messages/link-origin.ts';
 import type { Channel } from '#domain/messages/message.ts';
 import { TEMPLATE_NAMES, templateLabel } from '#domain/messages/templates.ts';
+import { linkOrigin } from '#domain/shop/link-origin.ts';
 import { NeedsServer } from '#features/settings/needs-server.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
