@@ -2,9 +2,11 @@
 --
 --   private.card_sessions   a page of Stripe that was opened for a customer · kind: invoice, or deposit (of an estimate) · record_id ·
 --                           state: open, paid, expired · payment_intent: Stripe's id of the payment, which is recorded once ·
---                           link_id: of the document link by which it was opened
+--                           link_id: of the document link by which it was opened · was_recorded: it has been in the ledger since older lists
+--                           were brought back, so that a person took it away if it is missing
 --   private.card_refunds    money that goes back to a card · id: of the entry in the ledger · state: open (Stripe was asked), done, refused ·
---                           attempt: how often Stripe refused it · is_settled: the shop has said that it recorded it in another way
+--                           attempt: how often Stripe refused it · is_settled: the shop has said that it recorded it in another way ·
+--                           was_recorded: as above
 --
 -- The server calls these functions with the rights of the API's role: a person calls begin_card_refund, my_card_shop, stuck_card_refunds and
 -- settle_card_refund alone.
@@ -31,6 +33,7 @@ create table private.card_sessions (
   link_id uuid,
   state text not null default 'open' check (state in ('open', 'paid', 'expired')),
   payment_intent text,
+  was_recorded boolean not null default false,
   fee numeric,
   made_at timestamptz not null default now(),
   asked_at timestamptz not null default now(),
@@ -53,6 +56,7 @@ create table private.card_refunds (
   attempt integer not null default 0,
   refund_id text,
   is_settled boolean not null default false,
+  was_recorded boolean not null default false,
   made_at timestamptz not null default now(),
   done_at timestamptz,
   primary key (shop_id, id),
@@ -280,26 +284,45 @@ begin
         else format('Paid online for %s, more than was left to pay', session.number) end,
       case when to_invoice = 0 then paid_fee end, stamp, stamp);
   end if;
-  update private.card_sessions c set state = 'paid', payment_intent = payment, fee = paid_fee, paid_at = at
+  update private.card_sessions c set state = 'paid', payment_intent = payment, fee = paid_fee, paid_at = at, was_recorded = true
     where c.shop_id = shop and c.id = session.id;
   return true;
 end $$;
 
--- Whether a paid session is missing in the ledgers, as after a backup was restored. What went with its customer does not come back.
-create or replace function private.is_card_payment_lost(session private.card_sessions) returns boolean
+create or replace function private.is_card_payment_recorded(session private.card_sessions) returns boolean
 language sql stable set search_path = '' as $$
-  select session.state = 'paid'
-    and not exists (select from public.payments p
+  select exists (select from public.payments p
       where p.shop_id = session.shop_id and p.invoice_id = session.record_id and p.id = 'card-' || session.payment_intent)
-    and not exists (select from public.deposits d where d.shop_id = session.shop_id and d.id = 'card-' || session.payment_intent)
-    and exists (select from public.customers c where c.shop_id = session.shop_id and c.id = session.customer_id);
+    or exists (select from public.deposits d where d.shop_id = session.shop_id and d.id = 'card-' || session.payment_intent);
 $$;
 
+-- Notes what is in the ledgers now. → the payments that are missing since older lists were brought back. What went with its customer does not
+-- come back.
 create or replace function private.lost_card_payments() returns json
-language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('shop', c.shop_id, 'session', c.id)), '[]')
-  from private.card_sessions c where private.is_card_payment_lost(c);
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.card_sessions c set was_recorded = true
+    where c.state = 'paid' and not c.was_recorded and private.is_card_payment_recorded(c);
+  update private.card_refunds r set was_recorded = true where r.state = 'done' and not r.was_recorded and private.is_refund_recorded(r);
+  return (
+    select coalesce(json_agg(json_build_object('shop', c.shop_id, 'session', c.id)), '[]') from private.card_sessions c
+    where c.state = 'paid' and not c.was_recorded
+      and exists (select from public.customers o where o.shop_id = c.shop_id and o.id = c.customer_id));
+end $$;
+
+-- An owner brings older lists back: what was paid and given back since is missing in them.
+create or replace function private.look_for_lost_cards() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_replacing() then
+    update private.card_sessions c set was_recorded = false where c.shop_id in (select private.my_shop_ids_as('owner'));
+    update private.card_refunds r set was_recorded = false where r.shop_id in (select private.my_shop_ids_as('owner'));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger look_for_lost_cards after delete on public.invoices for each statement execute function private.look_for_lost_cards();
+create or replace trigger look_for_lost_cards after delete on public.deposits for each statement execute function private.look_for_lost_cards();
 
 -- Records a payment that was in a ledger before.
 create or replace function private.record_lost_card_payment(shop uuid, session text) returns void
@@ -308,7 +331,8 @@ declare
   lost private.card_sessions;
 begin
   perform from public.shops s where s.id = shop for no key update;
-  select * into lost from private.card_sessions c where c.shop_id = shop and c.id = session and private.is_card_payment_lost(c);
+  select * into lost from private.card_sessions c where c.shop_id = shop and c.id = session
+    and c.state = 'paid' and not c.was_recorded and not private.is_card_payment_recorded(c);
   if lost.id is null then return; end if;
   update private.card_sessions c set state = 'open', payment_intent = null where c.shop_id = shop and c.id = session;
   perform private.record_card_payment(shop, json_build_object('session', session, 'payment', lost.payment_intent,
@@ -385,7 +409,7 @@ begin
   else
     select * into other from private.card_refunds r
     where r.shop_id = shop and r.kind = of_kind and r.record_id = record and r.id <> entry
-      and (r.state = 'open' or (r.state = 'done' and not r.is_settled and not private.is_refund_recorded(r)))
+      and (r.state = 'open' or (r.state = 'done' and not r.is_settled and not r.was_recorded and not private.is_refund_recorded(r)))
     order by r.made_at desc limit 1;
     if other.id is not null then
       raise exception using errcode = 'PT409', hint = 'card-open', message = format(
@@ -438,7 +462,8 @@ $$;
 create or replace function private.unrecorded_card_refunds(minutes integer) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('shop', r.shop_id, 'entry', r.id) order by r.done_at), '[]') from private.card_refunds r
-  where r.state = 'done' and not r.is_settled and r.done_at <= now() - make_interval(mins => minutes) and not private.is_refund_recorded(r);
+  where r.state = 'done' and not r.is_settled and not r.was_recorded and r.done_at <= now() - make_interval(mins => minutes)
+    and not private.is_refund_recorded(r);
 $$;
 
 -- Records a refund that went back to a card and that no device has recorded since: the money is gone, so the ledger says so. The customer
@@ -452,7 +477,8 @@ declare
   made public.payments;
 begin
   perform from public.shops s where s.id = shop for no key update;
-  select * into refund from private.card_refunds r where r.shop_id = shop and r.id = entry and r.state = 'done' and not r.is_settled;
+  select * into refund from private.card_refunds r where r.shop_id = shop and r.id = entry
+    and r.state = 'done' and not r.is_settled and not r.was_recorded;
   if refund.id is null or private.is_refund_recorded(refund) then return true; end if;
   if private.card_ledger_room(shop, refund.kind, refund.record_id) < refund.amount then return false; end if;
   if refund.kind = 'invoice' then
@@ -480,7 +506,7 @@ create or replace function private.stuck_card_refunds() returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('entry', r.id, 'number', c.number, 'amount', r.amount, 'at', r.done_at) order by r.done_at), '[]')
   from private.card_refunds r join private.card_sessions c on c.shop_id = r.shop_id and c.id = r.session_id
-  where r.shop_id = private.my_card_shop() and r.state = 'done' and not r.is_settled and r.done_at <= now() - interval '20 minutes'
+  where r.shop_id = private.my_card_shop() and r.state = 'done' and not r.is_settled and not r.was_recorded and r.done_at <= now() - interval '20 minutes'
     and not private.is_refund_recorded(r);
 $$;
 

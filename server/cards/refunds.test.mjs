@@ -28,6 +28,15 @@ async function paidInvoice(more, amount = 868) {
   expect((await own.deliver(own.stripe.message(body.id))).status).toBe(200);
   return { id: row.id, intent: String(intent), session: body.id };
 }
+/** A deposit: paid by card for an invoice that was deleted meanwhile. */
+async function paidDeposit() {
+  await own.add('invoices', [invoiceRow()]);
+  const { body } = await own.session(await own.share('invoice', 'invoice-1'), 868);
+  await own.server.sql`delete from public.invoices`;
+  const { intent } = own.stripe.pay(body.id);
+  await own.deliver(own.stripe.message(body.id));
+  return `card-${intent}`;
+}
 const asked = (entry, amount, record = 'invoice-1') => ({ entry, kind: 'invoice', record, amount });
 const sentBack = () => own.stripe.refunds.map(({ amount }) => amount);
 const ledger = async (n = 0) => ((await own.invoices())[n]?.payments ?? []).map(({ id, amount }) => [id, amount]);
@@ -161,21 +170,14 @@ test('a lost answer about a refund that failed does not become an entry', async 
 });
 
 test('the refund of a deposit that no device recorded is in the deposit with its reference', async () => {
-  const { intent } = await paidInvoice();
-  await own.server.sql`delete from public.invoices`;
-  // Its money becomes a deposit.
-  await own.server
-    .sql`insert into public.customers (shop_id, id, first_name, last_name) values (${own.shop}, 'customer-1', 'Jake', 'Novak')`;
-  await own.catchUp();
-  const made = await own.refund({ entry: 'back', kind: 'deposit', record: `card-${intent}`, amount: 68 });
+  const record = await paidDeposit();
+  const made = await own.refund({ entry: 'back', kind: 'deposit', record, amount: 68 });
   expect(made.status).toBe(200);
   await own.catchUp();
   expect((await own.deposits())[0].uses).toMatchObject([
     { id: 'back', kind: 'refund', amount: 68, method: 'Card', reference: made.body.refund },
   ]);
-  expect(
-    (await own.refund({ entry: 'more', kind: 'deposit', record: `card-${intent}`, amount: 800.01 })).body.hint,
-  ).toBe('card-room');
+  expect((await own.refund({ entry: 'more', kind: 'deposit', record, amount: 800.01 })).body.hint).toBe('card-room');
 });
 
 test('after a backup was restored, the payment and the refund of after it are recorded again, once and with the same figures', async () => {
@@ -204,6 +206,20 @@ test('after a backup was restored, the payment and the refund of after it are re
   expect(await own.deposits()).toEqual([]);
 });
 
+test('an invoice that the shop deletes takes its card payment and refund with it: neither comes back, and none is named as stuck', async () => {
+  await own.server
+    .sql`insert into public.customers (shop_id, id, first_name, last_name) values (${own.shop}, 'customer-1', 'Jake', 'Novak')`;
+  await paidInvoice();
+  await own.refund(asked('back', 68));
+  await own.catchUp();
+  await own.catchUp();
+  expect(await ledger()).toHaveLength(2);
+  await own.server.sql`delete from public.invoices where shop_id = ${own.shop}`;
+  await own.server.sql`update private.card_refunds set done_at = now() - interval '1 hour'`;
+  await own.catchUp();
+  expect([await own.invoices(), await own.deposits(), await stuck()]).toEqual([[], [], []]);
+});
+
 test('what the processor moved is not reversed past the app either: a payment, its refund, a deposit', async () => {
   const { intent } = await paidInvoice();
   await own.refund(asked('back', 68));
@@ -214,7 +230,6 @@ test('what the processor moved is not reversed past the app either: a payment, i
   await expect(sql`update public.payments set reversed_on = '2026-11-29' where id = ${card}`).rejects.toThrow(moved);
   await expect(sql`update public.payments set reversed_on = '2026-11-29' where id = 'back'`).rejects.toThrow(moved);
   await sql`delete from public.invoices`;
-  await sql`insert into public.customers (shop_id, id, first_name, last_name) values (${own.shop}, 'customer-1', 'Jake', 'Novak')`;
-  await own.catchUp();
+  await paidDeposit();
   await expect(sql`update public.deposits set reversed_on = '2026-11-29'`).rejects.toThrow(moved);
 });
