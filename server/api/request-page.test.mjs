@@ -353,7 +353,14 @@ describe('attacks', () => {
     const bodies = Array.from({ length: 100 }, () => JSON.stringify({ shop: crypto.randomUUID() }));
     const answers = await floodOf('open_request_page', bodies, { addresses: newAddresses(1), count: 100, parallel: 1 });
     expect(answers).toEqual({ 404: 30, 429: 70 });
-    for (const named of [shine.shopId, crypto.randomUUID(), `${apex.shopId}'`, apex.shopId.toUpperCase(), ['x'], null]) {
+    for (const named of [
+      shine.shopId,
+      crypto.randomUUID(),
+      `${apex.shopId}'`,
+      apex.shopId.toUpperCase(),
+      ['x'],
+      null,
+    ]) {
       const sent = await call('send_request', { shop: named, request: { ...ASKED, id: 'x' } });
       const opened = await call('open_request_page', { shop: named });
       expect([sent.status, sent.hint, opened.status, opened.hint], String(named)).toEqual([

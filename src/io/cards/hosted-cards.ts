@@ -1,4 +1,4 @@
-import { serverAsker, type TeamServer } from '#io/hosted/ask-server.ts';
+import { serverAsker, type TeamServer } from '#io/hosted/http/ask-server.ts';
 import type { Cards, StuckRefund } from './cards.ts';
 
 /** Creates the card payments of a team server: the routes of server/cards, and the keys of server/keys. */

@@ -1,4 +1,4 @@
-import { isFromServer } from '#io/hosted/http-errors.ts';
+import { isFromServer } from '#io/hosted/http/http-errors.ts';
 import type { parseServerAddress } from '#io/hosted/server-address.ts';
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Check your connection, then try again.';

@@ -7,7 +7,7 @@ import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store
 import type { TableRow } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { partsOf, recordFrom } from './hosted-rows.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './http/read-pages.ts';
 
 type Piece = { name: string; rows: readonly TableRow[] };
 

@@ -3,7 +3,7 @@ import { sessionKeyOf } from '#io/auth/stored-session.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { storeErrorOf } from './hosted-errors.ts';
-import { isFromServer, readableError } from './http-errors.ts';
+import { isFromServer, readableError } from './http/http-errors.ts';
 
 /** Milliseconds until a read must be answered. Writes have no limit. */
 const READ_TIMEOUT_MS = 15_000;

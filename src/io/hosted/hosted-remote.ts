@@ -6,7 +6,7 @@ import { isRefusedAsMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import { embeddedRows, selectOf } from './hosted-rows.ts';
 import { piecesBySize, type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './http/read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** A record that changed; without an id, many did, and the list is read again. */

@@ -6,7 +6,7 @@ import type { TaskOptions } from '#io/store/task-options.ts';
 import { fieldOf, type TableRow } from './hosted-columns.ts';
 import { isRefusedAsClosed, isRefusedAsMoved, type ServerError, storeErrorOf } from './hosted-errors.ts';
 import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './http/read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** Whole lists of a shop on a server; see `replace_lists` in supabase/schema. Each call rejects with a StoreError. */

@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/messages/message.ts';
 import { linkOrigin } from '#domain/shop/link-origin.ts';
-import { serverAsker, type TeamServer } from '#io/hosted/ask-server.ts';
+import { serverAsker, type TeamServer } from '#io/hosted/http/ask-server.ts';
 import type { Sending, SendingAccount } from './sending.ts';
 
 const KEYS: Readonly<Record<Channel, string>> = { email: 'smtp', text: 'twilio' };

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
 import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test } from 'vitest';
+import { createHostedClient } from '../hosted-client.ts';
 import { serverAsker } from './ask-server.ts';
-import { createHostedClient } from './hosted-client.ts';
 
 const UNREACHABLE = 'The server can’t be reached. Check your connection, then try again.';
 const closing: (() => unknown)[] = [];

@@ -1,4 +1,4 @@
-import { type ServerError, storeErrorOf } from './hosted-errors.ts';
+import { type ServerError, storeErrorOf } from '../hosted-errors.ts';
 
 type PageAnswer<Row> = { data: readonly Row[] | null; error: ServerError | null; count: number | null };
 

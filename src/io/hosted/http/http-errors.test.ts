@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeErrorOf, throwUnconfirmed } from './hosted-errors.ts';
+import { storeErrorOf, throwUnconfirmed } from '../hosted-errors.ts';
 import { isFromServer, readableError } from './http-errors.ts';
 
 const json = (status: number, body: object, headers = {}) => Response.json(body, { status, headers });
