@@ -24,6 +24,7 @@ import {
 import { expectConsole } from '#test/console/console-guard.ts';
 import { failingStore, WHY } from '#test/memory/failing-store.ts';
 import { memoryLinks } from '#test/memory/memory-links.ts';
+import { memorySending } from '#test/memory/memory-sending.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -501,6 +502,16 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       isOnServer: true,
     },
   ],
+  'features/settings/sending/sending-section.tsx': [
+    {
+      ...section('sending', {
+        fill: fill('Sender Name', 'Shine Works'),
+        stored: async ({ settings }) => (await settings.get()).sending?.from?.name,
+        becomes: 'Shine Works',
+      }),
+      isOnServer: true,
+    },
+  ],
   'features/set-up/contact-step.tsx': 'account',
   'features/set-up/documents-step.tsx': [
     step('documents', 'Logo and tax rate', {
@@ -619,7 +630,7 @@ async function open({ path, passed, lists, isOnServer, fill, submit }: Case, how
   const { screen, history } = await renderApp({
     path,
     samples,
-    world: { store, device, ...(isOnServer && { links: memoryLinks() }) },
+    world: { store, device, ...(isOnServer && { links: memoryLinks(), sending: memorySending() }) },
   });
   expectConsole('error', /The disk is asleep/);
   await fill(screen);

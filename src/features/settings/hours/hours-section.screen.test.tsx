@@ -21,11 +21,11 @@ test('the usual hours are stored, new stations and staff start with them, and a 
   await expect.poll(async () => (await stored()).weekHours?.monday.end).toBe('00:00');
   await main.getByLabelText('Monday end').fill('17:00');
   await save();
-  await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({
+  await expect.poll(stored).toEqual({
     ...DEFAULT_SETTINGS,
     weekHours: { ...DEFAULT_WEEK_HOURS, monday: { start: '08:00', end: '17:00', available: true } },
   });
+  await expect.element(toast('Settings Saved').first()).toBeVisible();
   // The form has nothing unsaved any more.
   await expect.element(main.getByRole('button', { name: 'Apply to All Stations' })).toBeEnabled();
   for (const path of ['/stations/new', '/staff/new']) {
