@@ -34,6 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Returns how many tables there are: the numbers of series are listed with them. @param {Record<string, string[]>} all */
+const tablesIn = (all) => Object.keys(all).length - 1;
+
+/** Returns the rows without those tables that the build before did not have and that are empty. */
+async function rowsNow() {
+  const now = await everyRow(server.sql);
+  return Object.fromEntries(Object.entries(now).filter(([table, all]) => table in rows || all.length > 0));
+}
+
 /** Returns what the people of the shop read after they have signed in. */
 async function read() {
   const people = [];
@@ -53,25 +62,26 @@ const READ = ['invoice-1', undefined].map((invoice) => ({
 }));
 
 test('a folder of the last build before the release is taken over: no row changes, and its people sign in and work', async () => {
-  expect(await everyRow(server.sql)).toEqual(rows);
+  expect(await rowsNow()).toEqual(rows);
   expect(await read()).toEqual(READ);
 });
 
-/** Restores the backup, and expects these rows and people that work. */
-async function restore(file, expected) {
+/** Restores the backup of so many tables, and expects these rows and people that work. */
+async function restore(file, tables, expected) {
   await server.halt();
   const { code, said } = await runTeam(['restore', file], { dataDir: server.dataDir });
-  expect([code, said]).toEqual([0, expect.stringContaining('each of the 41 tables was read back')]);
+  expect([code, said]).toEqual([0, expect.stringContaining(`each of the ${tables} tables was read back`)]);
   await server.restart();
-  expect(await everyRow(server.sql)).toEqual(expected);
+  expect(await rowsNow()).toEqual(expected);
   expect(await read()).toEqual(READ);
 }
 
-test('a backup that this build made is restored', () => restore(backup(), rows));
+test('a backup that this build made is restored', () => restore(backup(), tablesIn(rows), rows));
 
 test('a backup that is made of it now is restored', async () => {
   const file = join(server.dataDir, 'again.gz');
-  const expected = await everyRow(server.sql);
+  const tables = tablesIn(await everyRow(server.sql));
+  const expected = await rowsNow();
   expect((await runTeam(['backup', file], { dataDir: server.dataDir })).code).toBe(0);
-  await restore(file, expected);
+  await restore(file, tables, expected);
 });
