@@ -101,5 +101,5 @@ test('what is typed at the arrival while Sign and Close saves it stays, and is n
   answer();
   await expect.element(screen.getByText('Name typed')).toBeVisible();
   await expect.element(notes).toHaveValue('Chip on the hood');
-  expect((await slow.store.jobs.get('job-1'))?.customerNotes).toBe('Chip');
+  await expect.poll(async () => (await slow.store.jobs.get('job-1'))?.customerNotes).toBe('Chip');
 });

@@ -56,7 +56,7 @@ test.each(ENTITY_TYPES)(
     const line = screen.getByText(`1 ${LISTS[entity].names.record} can't be shown because its data is damaged.`);
     await expect.element(line, AFTER_IDLE).toBeVisible();
     const count = SAMPLES[entity].length;
-    expect(await world.store[entity].list()).toHaveLength(count - 1);
+    await expect.poll(() => world.store[entity].list()).toHaveLength(count - 1);
     await screen.getByRole('link', { name: `Review the damaged ${LISTS[entity].names.list}` }).click();
     await expect.poll(() => history.location.pathname).toBe('/settings/data');
     const list = screen.getByRole('list', { name: /that can't be shown$/ });
@@ -67,8 +67,8 @@ test.each(ENTITY_TYPES)(
     await dialog.getByRole('button', { name: 'Repair' }).click();
     await expect.element(screen.getByText('Record Repaired')).toBeVisible();
     await expect.element(list).not.toBeInTheDocument();
-    expect(await world.store[entity].list()).toHaveLength(count);
-    expect(await world.store[entity].get((SAMPLES[entity][0] as AnyRecord).id)).toBeDefined();
+    await expect.poll(() => world.store[entity].list()).toHaveLength(count);
+    await expect.poll(() => world.store[entity].get((SAMPLES[entity][0] as AnyRecord).id)).toBeDefined();
   },
 );
 

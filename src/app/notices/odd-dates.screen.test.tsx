@@ -57,5 +57,5 @@ test('a closed day in 2206 must be confirmed', async () => {
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   const question = screen.getByRole('alertdialog', { name: 'Save with this date?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect((await world.store.settings.get()).closedDays).toEqual([]);
+  await expect.poll(async () => (await world.store.settings.get()).closedDays).toEqual([]);
 });

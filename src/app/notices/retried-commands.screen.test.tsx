@@ -942,7 +942,7 @@ test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry do
   const path = one.path.replace(/\?.*/, '');
   expect([opened, address(), toast.elements().length]).toEqual([[], path, 0]);
   if (one.says) expect(page.getByText(one.says).elements()).toEqual([]);
-  expect(await one.stored(store)).not.toEqual(one.becomes);
+  await expect.poll(() => one.stored(store)).not.toEqual(one.becomes);
 
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => one.stored(store)).toEqual(one.becomes);
@@ -966,7 +966,7 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   if (one.whenDone) expectConsole('error', one.whenDone);
   await one.give();
   const notice = await noticeInFront(WHY);
-  expect(await one.stored(store)).toEqual(one.becomes);
+  await expect.poll(() => one.stored(store)).toEqual(one.becomes);
 
   const before = ended();
   await notice.getByRole('button', { name: 'Retry' }).click();
@@ -975,7 +975,7 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   // A move finds the booking there, and saves nothing.
   const isGone = () => notice.elements().length === 0;
   await expect.poll(() => ended() > before || refused() !== null || isGone()).toBe(true);
-  expect(await one.stored(store)).toEqual(one.becomes);
+  await expect.poll(() => one.stored(store)).toEqual(one.becomes);
 });
 
 const PRESSED_AGAIN = COMMAND_NAMES.filter((name) => CASES[name].again);
@@ -988,7 +988,7 @@ test.each(PRESSED_AGAIN)('%s: pressed again after a save that was not confirmed,
   await expect.element(page.getByRole('main').getByRole('alert').filter({ hasText: WHY })).toBeVisible();
   await press(one.again ?? '');
   await expect.poll(address).toMatch(one.page ?? '');
-  expect(await one.stored(store)).toEqual(one.becomes);
+  await expect.poll(() => one.stored(store)).toEqual(one.becomes);
 });
 
 test.each(COMMAND_NAMES)('%s: a rule that refuses the retry is shown, and nothing follows', async (name) => {

@@ -652,7 +652,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function expectSaved({ own, notice, toasts, address }: Opened, one: Case) {
   if (one.toast) await expect.element(toasts.filter({ hasText: one.toast })).toBeVisible();
   if (one.closes) await expect.element(page.getByRole('form', { name: one.closes })).not.toBeInTheDocument();
-  expect(await one.stored(own)).toEqual(one.becomes);
+  await expect.poll(() => one.stored(own)).toEqual(one.becomes);
   await expect.poll(address).toMatch(one.page ?? one.path.replace(/\?.*/, ''));
   await expect.element(notice).not.toBeInTheDocument();
 }
@@ -660,7 +660,7 @@ async function expectSaved({ own, notice, toasts, address }: Opened, one: Case) 
 test.each(CASES)('%s: a failed save is shown at the form, and Retry saves once and goes on', async (_, one) => {
   const opened = await open(one, {});
   const { own, notice, toasts, address } = opened;
-  expect(await one.stored(own)).not.toEqual(one.becomes);
+  await expect.poll(() => one.stored(own)).not.toEqual(one.becomes);
   expect([address(), followed(toasts, one)]).toEqual([one.path.replace(/\?.*/, ''), []]);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expectSaved(opened, one);
@@ -675,7 +675,7 @@ test.each(CASES)('%s: a save that was not confirmed is saved once, also when it 
   });
   watching.observe(document.body, { childList: true, subtree: true });
   const opened = await open(one, { isSaved: true });
-  expect(await one.stored(opened.own)).toEqual(one.becomes);
+  await expect.poll(() => one.stored(opened.own)).toEqual(one.becomes);
   await opened.save.click();
   await expectSaved(opened, one);
   watching.disconnect();
@@ -697,6 +697,6 @@ test.each(REFUSED)('%s: a refusal at Retry (%s) is shown at the form, and nothin
   const { own, notice, toasts, address } = opened;
   await notice.getByRole('button', { name: 'Retry' }).click();
   await noticeInFront(refusal.message);
-  expect(await one.stored(own)).not.toEqual(one.becomes);
+  await expect.poll(() => one.stored(own)).not.toEqual(one.becomes);
   expect([address(), followed(toasts, one)]).toEqual([one.path.replace(/\?.*/, ''), []]);
 });

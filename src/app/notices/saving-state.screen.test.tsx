@@ -85,7 +85,7 @@ test('a failed save says why, and Retry saves the current form once', async () =
     .toHaveTextContent(
       "The booking is not saved. Your browser's storage is full, so nothing was saved. Export your data to keep a copy, delete records you no longer need, then try again.",
     );
-  expect(await stored()).toBe(before);
+  await expect.poll(() => stored()).toBe(before);
   expect(warnsOnLeaving()).toBe(true);
 
   await notes.fill('Keys in the red box');
@@ -97,7 +97,7 @@ test('a failed save says why, and Retry saves the current form once', async () =
   await expect.poll(() => world.store.waiting()).toBe(2);
   await command.release();
   await expect.element(calendar).toBeVisible();
-  expect(await stored()).toBe('Keys in the red box');
+  await expect.poll(() => stored()).toBe('Keys in the red box');
   expect(screen.getByText('Booking Updated', { exact: true }).elements()).toHaveLength(1);
   await expect.element(strip).not.toBeInTheDocument();
   expect(warnsOnLeaving()).toBe(false);
@@ -156,7 +156,7 @@ test('a save that fails after its form was left is shown on the current page, an
   storage.heal();
   await button('Retry').click();
   await expect.element(strip).not.toBeInTheDocument();
-  expect(await stored()).toBe('Keys in the blue box');
+  await expect.poll(() => stored()).toBe('Keys in the blue box');
   expect(history.location.pathname).toBe('/invoices');
 });
 

@@ -48,7 +48,9 @@ test('a customer is created', async () => {
   await screen.getByRole('combobox', { name: 'Source', exact: true }).selectOptions('Walk-in');
   await button(screen, 'Create Customer').click();
   await expect.element(toast(screen, 'Customer Created')).toBeVisible();
-  expect(await inDatabase('customers')).toMatchObject([{ firstName: 'Ana', lastName: 'Costa', source: 'Walk-in' }]);
+  await expect
+    .poll(() => inDatabase('customers'))
+    .toMatchObject([{ firstName: 'Ana', lastName: 'Costa', source: 'Walk-in' }]);
   const again = await reopen('/customers');
   await expect.element(again.screen.getByRole('link', { name: 'Ana Costa', exact: true })).toBeVisible();
 });
@@ -59,7 +61,9 @@ test('a customer is changed', async () => {
   await textField(screen, 'Last Name').fill('Novak-Reyes');
   await button(screen, 'Update Customer').click();
   await expect.element(toast(screen, 'Customer Updated')).toBeVisible();
-  expect(await inDatabase('customers')).toMatchObject([{ id: jake.id, lastName: 'Novak-Reyes', email: jake.email }]);
+  await expect
+    .poll(() => inDatabase('customers'))
+    .toMatchObject([{ id: jake.id, lastName: 'Novak-Reyes', email: jake.email }]);
   const again = await reopen(`/customers/${jake.id}/edit`);
   await expect.element(textField(again.screen, 'Last Name')).toHaveValue('Novak-Reyes');
 });
@@ -71,10 +75,10 @@ test('a customer is deleted and brought back by Undo, in the same place', async 
   await screen.getByRole('button', { name: 'Delete Jake Novak' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast(screen, 'Customer Deleted')).toBeVisible();
-  expect(await inDatabase('customers')).toEqual([priya]);
+  await expect.poll(() => inDatabase('customers')).toEqual([priya]);
   await toast(screen, 'Customer Deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByRole('link', { name: 'Jake Novak', exact: true })).toBeVisible();
-  expect(await inDatabase('customers')).toEqual([jake, priya]);
+  await expect.poll(() => inDatabase('customers')).toEqual([jake, priya]);
   const again = await reopen('/customers');
   await expect.element(again.screen.getByRole('link', { name: 'Jake Novak', exact: true })).toBeVisible();
 });
@@ -87,7 +91,9 @@ test('an invoice is created', async () => {
   await fillLine(screen, 1, ['Film', '2', '45.50']);
   await button(screen, 'Create Invoice').click();
   await expect.element(toast(screen, 'Invoice Created')).toBeVisible();
-  expect(await inDatabase('invoices')).toMatchObject([{ invoiceNumber: 'INV-0001', subtotal: 91, status: 'Draft' }]);
+  await expect
+    .poll(() => inDatabase('invoices'))
+    .toMatchObject([{ invoiceNumber: 'INV-0001', subtotal: 91, status: 'Draft' }]);
   const again = await reopen('/invoices');
   await expect.element(again.screen.getByRole('row', { name: /INV-0001.*Jake Novak/ })).toBeVisible();
 });
@@ -100,9 +106,9 @@ test('a payment is recorded', async () => {
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('100.25');
   await dialog('Record payment').getByRole('button', { name: 'Record Payment', exact: true }).click();
   await expect.element(toast(screen, 'Payment Recorded')).toBeVisible();
-  expect(await inDatabase('invoices')).toMatchObject([
-    { paidAmount: 100.25, balanceAmount: 767.75, payments: [{ amount: 100.25, method: 'Cash' }] },
-  ]);
+  await expect
+    .poll(() => inDatabase('invoices'))
+    .toMatchObject([{ paidAmount: 100.25, balanceAmount: 767.75, payments: [{ amount: 100.25, method: 'Cash' }] }]);
   const again = await reopen(`/invoices/${sent.id}/view`);
   await expect
     .element(again.screen.getByRole('region', { name: 'Payments' }))
@@ -117,7 +123,7 @@ test('an estimate becomes an invoice, and both are linked', async () => {
   await expect.element(toast(screen, 'Invoice Created')).toBeVisible();
   const [invoice] = (await inDatabase('invoices')) as [{ id: string }];
   expect(invoice).toMatchObject({ invoiceNumber: 'INV-0001', estimateId: estimate.id, status: 'Draft' });
-  expect(await inDatabase('estimates')).toMatchObject([{ id: estimate.id, invoiceId: invoice.id }]);
+  await expect.poll(() => inDatabase('estimates')).toMatchObject([{ id: estimate.id, invoiceId: invoice.id }]);
   const again = await reopen(`/estimates/${estimate.id}/view`);
   await expect.element(again.screen.getByRole('main').getByRole('link', { name: 'INV-0001' })).toBeVisible();
 });
@@ -149,15 +155,15 @@ test('a lead moves to another column, is deleted, and is brought back by Undo', 
   await card.getByRole('button', { name: 'Move Cat Doe to' }).click();
   await screen.getByRole('menuitem', { name: 'Qualified' }).click();
   await expect.element(screen.getByText('Cat Doe moved to Qualified.')).toBeInTheDocument();
-  expect(await inDatabase('leads')).toMatchObject([{ id: 'cat', status: 'Qualified' }]);
+  await expect.poll(() => inDatabase('leads')).toMatchObject([{ id: 'cat', status: 'Qualified' }]);
   await card.getByRole('button', { name: /More actions/ }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast(screen, 'Lead Deleted')).toBeVisible();
-  expect(await inDatabase('leads')).toEqual([]);
+  await expect.poll(() => inDatabase('leads')).toEqual([]);
   await button(screen, 'Undo').click();
   await expect.element(card).toBeVisible();
-  expect(await inDatabase('leads')).toMatchObject([{ id: 'cat', status: 'Qualified' }]);
+  await expect.poll(() => inDatabase('leads')).toMatchObject([{ id: 'cat', status: 'Qualified' }]);
   const again = await reopen('/leads');
   const column = again.screen.getByRole('region', { name: 'Qualified', exact: true });
   await expect.element(column.getByRole('article', { name: 'Cat Doe' })).toBeVisible();
@@ -172,11 +178,9 @@ test('customers are imported from a file', async () => {
   await userEvent.upload(screen.getByLabelText('Customer file'), file);
   await button(screen, 'Import 2 Customers').click();
   await expect.element(toast(screen, 'Customers Imported')).toBeVisible();
-  expect(await inDatabase('customers')).toMatchObject([
-    { lastName: 'Novak' },
-    { lastName: 'Quill' },
-    { lastName: 'Lind' },
-  ]);
+  await expect
+    .poll(() => inDatabase('customers'))
+    .toMatchObject([{ lastName: 'Novak' }, { lastName: 'Quill' }, { lastName: 'Lind' }]);
   const again = await reopen('/customers');
   for (const name of ['Jake Novak', 'Nora Quill', 'Bo Lind']) {
     await expect.element(again.screen.getByRole('link', { name, exact: true })).toBeVisible();
@@ -195,11 +199,13 @@ test('hours are saved in the settings and applied to all stations', async () => 
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click();
   await expect.element(toast(screen, 'Hours Applied')).toBeVisible();
   const friday = { start: '08:00', end: '15:00', available: true };
-  expect(await world.store.settings.get()).toMatchObject({ weekHours: { friday } });
-  expect(await inDatabase('stations')).toMatchObject([
-    { name: 'Station A', operatingHours: { friday } },
-    { name: 'Station B', operatingHours: { friday } },
-  ]);
+  await expect.poll(() => world.store.settings.get()).toMatchObject({ weekHours: { friday } });
+  await expect
+    .poll(() => inDatabase('stations'))
+    .toMatchObject([
+      { name: 'Station A', operatingHours: { friday } },
+      { name: 'Station B', operatingHours: { friday } },
+    ]);
   const again = await reopen('/settings/hours');
   await expect.element(again.screen.getByLabelText('Friday end')).toHaveValue('15:00');
   await expect.element(again.screen.getByText('Every station has these hours.')).toBeVisible();
@@ -216,7 +222,7 @@ test('the search finds a customer that another tab just added, and again after a
   const app = await open('/invoices');
   await other.store.customers.add(buildCustomer({ id: 'nora', firstName: 'Nora', lastName: 'Quill' }));
   await find(app);
-  expect(await inDatabase('customers')).toMatchObject([{ id: jake.id }, { id: 'nora' }]);
+  await expect.poll(() => inDatabase('customers')).toMatchObject([{ id: jake.id }, { id: 'nora' }]);
   await find(await reopen('/invoices'));
 });
 
@@ -231,7 +237,7 @@ test('what another tab adds appears on the list, and what this one deletes is go
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast(screen, 'Customer Deleted')).toBeVisible();
   await expect.poll(async () => (await other.store.customers.list()).map(({ id }) => id)).toEqual(['nora']);
-  expect(await inDatabase('customers')).toMatchObject([{ id: 'nora' }]);
+  await expect.poll(() => inDatabase('customers')).toMatchObject([{ id: 'nora' }]);
   const again = await reopen('/customers');
   await expect.element(again.screen.getByRole('link', { name: 'Nora Quill', exact: true })).toBeVisible();
   expect(again.screen.getByRole('link', { name: 'Jake Novak', exact: true }).query()).toBeNull();
@@ -254,9 +260,9 @@ test('a quick quote is confirmed: its customer and its booking are kept together
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   const [customer] = (await inDatabase('customers')) as [{ id: string }];
   expect(customer).toMatchObject({ firstName: 'Nora', source: 'Quick Quote' });
-  expect(await inDatabase('bookings')).toMatchObject([
-    { customerId: customer.id, date: '2026-11-23', status: 'Scheduled' },
-  ]);
+  await expect
+    .poll(() => inDatabase('bookings'))
+    .toMatchObject([{ customerId: customer.id, date: '2026-11-23', status: 'Scheduled' }]);
   const again = await reopen('/schedule?day=2026-11-23');
   await expect.element(again.screen.getByRole('link', { name: /Nora Quill/ }).first()).toBeVisible();
 });

@@ -91,7 +91,7 @@ test.each([
       ...stored,
       [field]: 'Changed',
     };
-    expect(await world.store[list].get(stored.id)).toMatchObject(kept);
+    await expect.poll(() => world.store[list].get(stored.id)).toMatchObject(kept);
   },
 );
 

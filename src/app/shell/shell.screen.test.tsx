@@ -175,7 +175,7 @@ test('Reset asks with the exact sentence, and Cancel does nothing (DATA-38)', as
   });
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
 });
 
 test('an unknown URL inside the shop shows Page not found with a link home (RTE-31)', async () => {

@@ -121,7 +121,7 @@ test('an empty form names its seven required fields and focuses the first (CUS-1
     await expect.element(text(screen, name)).toHaveAccessibleDescription(sentence);
   }
   await expect.element(text(screen, 'First Name')).toHaveFocus();
-  expect(await world.store.customers.list()).toEqual([jake]);
+  await expect.poll(() => world.store.customers.list()).toEqual([jake]);
 });
 
 test('VIN, color and source are required too; plate, company and notes are optional (CUS-20, CUS-21, CUS-22)', async () => {
@@ -143,7 +143,7 @@ test('a customer with only the required fields, without make and model, is creat
     .element(toast(screen, 'Customer Created'))
     .toHaveTextContent('New customer has been successfully added.');
   await expect.poll(() => history.location.pathname).toBe('/customers');
-  expect(await world.store.customers.get('id-2')).toEqual(ana);
+  await expect.poll(() => world.store.customers.get('id-2')).toEqual(ana);
 });
 
 // Other addresses that are refused: customer-draft.test.ts.
@@ -304,12 +304,14 @@ test('editing shows the customer and stores only the changed fields (TOAST-24)',
     .element(toast(screen, 'Customer Updated'))
     .toHaveTextContent('Customer information has been successfully updated.');
   await expect.poll(() => history.location.pathname).toBe('/customers');
-  expect(await world.store.customers.get('customer-1')).toEqual({
-    ...withMore,
-    companyName: 'Novak & Sons',
-    preferredContactMethod: 'phone',
-    updatedAt: AT,
-  });
+  await expect
+    .poll(() => world.store.customers.get('customer-1'))
+    .toEqual({
+      ...withMore,
+      companyName: 'Novak & Sons',
+      preferredContactMethod: 'phone',
+      updatedAt: AT,
+    });
 });
 
 test('a Quick Quote customer keeps that source, which is not offered to others (CUS-16)', async () => {
@@ -409,12 +411,14 @@ test('a lead fills the form; saving creates the customer and marks the lead Conv
       source: 'Google Ads',
       notes: 'Takes delivery in two weeks.',
     });
-  expect(await world.store.leads.get('lead-1')).toEqual({
-    ...lead,
-    status: 'Converted',
-    customerId: 'id-2',
-    updatedAt: AT,
-  });
+  await expect
+    .poll(() => world.store.leads.get('lead-1'))
+    .toEqual({
+      ...lead,
+      status: 'Converted',
+      customerId: 'id-2',
+      updatedAt: AT,
+    });
 });
 
 test('a lead converts without VIN, color and email; the car gets a temporary VIN and the contact is by phone', async () => {
@@ -426,7 +430,7 @@ test('a lead converts without VIN, color and email; the car gets a temporary VIN
   await expect
     .poll(() => world.store.customers.get('id-2'))
     .toMatchObject({ email: '', preferredContactMethod: 'phone', vehicle: { vin: 'TEMP1234567890123', color: '' } });
-  expect(await world.store.leads.get('lead-1')).toMatchObject({ status: 'Converted', customerId: 'id-2' });
+  await expect.poll(() => world.store.leads.get('lead-1')).toMatchObject({ status: 'Converted', customerId: 'id-2' });
 });
 
 test('No VIN yet and No email make both optional; typing a VIN, or unticking, asks for them again', async () => {
@@ -495,7 +499,7 @@ test('a lead converted in another tab meanwhile does not become a second custome
   await expect
     .element(screen.getByText('Dana Reyes is already a customer. Someone else converted this lead.'))
     .toBeVisible();
-  expect(await world.store.customers.list()).toEqual([jake]);
+  await expect.poll(() => world.store.customers.list()).toEqual([jake]);
 });
 
 test('the id of a deleted service stays with the customer and is not shown', async () => {

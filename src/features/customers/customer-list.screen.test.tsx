@@ -204,7 +204,7 @@ test('delete asks with the exact sentence and lists what stays; Cancel keeps the
   await expect.element(dialog).toHaveTextContent('These stay, with this name and vehicle: 1 booking and 2 invoices.');
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await world.store.customers.get(jake.id)).toEqual(jake);
+  await expect.poll(() => world.store.customers.get(jake.id)).toEqual(jake);
 });
 
 test('deleting a customer names the money that is held for them, and keeps it as a forfeit there', async () => {
@@ -231,10 +231,10 @@ test('a deleted customer is gone, its bookings still show it, and Undo brings it
   const toast = screen.getByRole('status').filter({ hasText: 'Customer Deleted' });
   await expect.element(toast).toHaveTextContent('Jake Novak has been successfully removed.');
   await expect.element(row('Jake Novak')).not.toBeInTheDocument();
-  expect((await world.store.bookings.get('booking-1'))?.customer.lastName).toBe('Novak');
+  await expect.poll(async () => (await world.store.bookings.get('booking-1'))?.customer.lastName).toBe('Novak');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row('Jake Novak')).toBeVisible();
-  expect(await world.store.customers.get(jake.id)).toEqual(jake);
+  await expect.poll(() => world.store.customers.get(jake.id)).toEqual(jake);
 });
 
 test('the focus moves from a deleted row to the next one, from the last to the one before, and then to the page', async () => {
@@ -274,7 +274,7 @@ test('two customers that are deleted and restored in that order return to their 
       .click();
     await expect.element(row(name)).toBeVisible();
   }
-  expect(await world.store.customers.list()).toEqual(before);
+  await expect.poll(() => world.store.customers.list()).toEqual(before);
 });
 
 test('a failed delete shows an error and keeps the customer (TOAST-27)', async () => {
@@ -286,7 +286,7 @@ test('a failed delete shows an error and keeps the customer (TOAST-27)', async (
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const toast = screen.getByRole('alert').filter({ hasText: 'Failed to delete customer. Please try again.' });
   await expect.element(toast.getByText('Error', { exact: true })).toBeVisible();
-  expect(await world.store.customers.get(jake.id)).toEqual(jake);
+  await expect.poll(() => world.store.customers.get(jake.id)).toEqual(jake);
 });
 
 test('a failed load shows an error, and Retry loads the customers (TOAST-39)', async () => {

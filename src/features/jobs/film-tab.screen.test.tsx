@@ -157,7 +157,7 @@ test('film of a job stays as it was chosen when the film of the shop changes, an
   await world.store.products.remove('product-1');
   await expect.element(sentence()).toHaveTextContent('Hood. XPEL Ultimate Plus, gloss');
   await press('Save');
-  expect(await stored()).toEqual([{ serviceId: 'front', entries: [entry] }]);
+  await expect.poll(() => stored()).toEqual([{ serviceId: 'front', entries: [entry] }]);
 });
 
 test('Clear takes all film off, and the job has the field no longer', async () => {

@@ -85,14 +85,16 @@ describe('the head', () => {
     await button('Move JOB-0001').click();
     await screen.getByRole('menuitem', { name: 'In Work' }).click();
     await screen.getByLabelText(/^Why is it not inspected/).fill('Window film only');
-    expect((await stored())?.stage).toBe('Booked');
+    await expect.poll(async () => (await stored())?.stage).toBe('Booked');
     await button('Move Without Inspection').click();
     await expect.element(button('Move to Curing')).toBeVisible();
     // In Work with a note would count as a rework.
-    expect((await stored())?.stageLog).toEqual([
-      { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
-      { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
-    ]);
+    await expect
+      .poll(async () => (await stored())?.stageLog)
+      .toEqual([
+        { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
+        { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
+      ]);
     await expect.element(screen.getByText('Not inspected', { exact: true })).not.toBeInTheDocument();
     await tab('History');
     await expect.element(screen.getByText('Window film only · Alex Morgan')).toBeVisible();
@@ -127,10 +129,12 @@ describe('the head', () => {
     await screen.getByLabelText(/^Reason/).fill('Window film only');
     await button('Save Reason').click();
     await expect.element(mark).not.toBeInTheDocument();
-    expect((await stored())?.stageLog).toEqual([
-      { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
-      { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
-    ]);
+    await expect
+      .poll(async () => (await stored())?.stageLog)
+      .toEqual([
+        { stage: 'In Work', at: NOW, by: 'Alex Morgan' },
+        { stage: 'In Work', at: NOW, by: 'Alex Morgan', notInspected: 'Window film only' },
+      ]);
     await tab('History');
     await expect.element(screen.getByText('Window film only · Alex Morgan')).toBeVisible();
   });
@@ -144,7 +148,9 @@ describe('the head', () => {
     expect(button('Skip Inspection').elements()).toEqual([]);
     await button('Move to Checked In').click();
     await expect.poll(async () => (await stored())?.stage).toBe('Checked In');
-    expect((await stored())?.stageLog).toEqual([{ stage: 'Checked In', at: NOW, by: 'Alex Morgan' }]);
+    await expect
+      .poll(async () => (await stored())?.stageLog)
+      .toEqual([{ stage: 'Checked In', at: NOW, by: 'Alex Morgan' }]);
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {
@@ -155,7 +161,7 @@ describe('the head', () => {
     const inOrder = [button('Move to Prep').element(), work.element()] as HTMLElement[];
     for (const control of inOrder) control.click();
     await expect.element(button('Move to Curing')).toBeVisible();
-    expect((await stored())?.stageLog.map(({ stage }) => stage)).toEqual(['Prep', 'In Work']);
+    await expect.poll(async () => (await stored())?.stageLog.map(({ stage }) => stage)).toEqual(['Prep', 'In Work']);
   });
 
   test('shows that the car is late, and why it is on hold until the hold is removed', async () => {
@@ -168,8 +174,10 @@ describe('the head', () => {
     await expect.element(screen.getByText('Since Nov 20, 2026, 9:00 AM, by Maria Santos')).toBeVisible();
     await button('Remove Hold').click();
     await expect.element(screen.getByText('60 in roll')).not.toBeInTheDocument();
-    expect((await stored())?.hold).toBeUndefined();
-    expect((await stored())?.stageLog).toEqual([{ stage: 'In Work', at: NOW, by: 'Alex Morgan', hold }]);
+    await expect.poll(async () => (await stored())?.hold).toBeUndefined();
+    await expect
+      .poll(async () => (await stored())?.stageLog)
+      .toEqual([{ stage: 'In Work', at: NOW, by: 'Alex Morgan', hold }]);
     await tab('History');
     await expect.element(screen.getByText('Hold removed', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('60 in roll · Maria Santos')).toBeVisible();
@@ -184,16 +192,16 @@ describe('the head', () => {
     await screen.getByLabelText(/^What has to be redone/).fill('Bubble on the hood');
     await button('Send Back').click();
     await expect.element(screen.getByText('1 rework')).toBeVisible();
-    expect((await stored())?.stageLog).toEqual([
-      { stage: 'In Work', at: NOW, by: 'Alex Morgan', note: 'Bubble on the hood' },
-    ]);
+    await expect
+      .poll(async () => (await stored())?.stageLog)
+      .toEqual([{ stage: 'In Work', at: NOW, by: 'Alex Morgan', note: 'Bubble on the hood' }]);
   });
 
   test('open required items keep the car from Ready, by name', async () => {
     const { button, stored, toast } = await open({ job: { stage: 'Quality Check' } });
     await button('Move to Ready').click();
     await toast('Finish the checklist of JOB-0001 first: Edges sealed.');
-    expect((await stored())?.stage).toBe('Quality Check');
+    await expect.poll(async () => (await stored())?.stage).toBe('Quality Check');
   });
 
   test('Create Invoice opens a Draft with both services; a second time it opens the same', async () => {
@@ -206,7 +214,7 @@ describe('the head', () => {
     await expect.element(screen.getByText('Balance $1,302.00')).toBeVisible();
     await button('Create Invoice').click();
     await toast('INV-0001 already exists.');
-    expect(await world.store.invoices.list()).toHaveLength(1);
+    await expect.poll(() => world.store.invoices.list()).toHaveLength(1);
   });
 
   test('Print Job Card downloads a PDF', async () => {
@@ -238,10 +246,12 @@ describe('the work', () => {
     await screen.getByLabelText(/^What has to be done/).fill('Tires and trim dressed');
     await button('Save Item').click();
     await expect.element(button('More for Tires and trim dressed')).toBeVisible();
-    expect((await stored())?.checklist).toEqual([
-      { text: 'Vacuumed', required: false, doneAt: NOW, doneBy: 'Alex Morgan' },
-      { text: 'Tires and trim dressed', required: true },
-    ]);
+    await expect
+      .poll(async () => (await stored())?.checklist)
+      .toEqual([
+        { text: 'Vacuumed', required: false, doneAt: NOW, doneBy: 'Alex Morgan' },
+        { text: 'Tires and trim dressed', required: true },
+      ]);
   });
 
   test('an item is ticked where it is now, after another device removed the one before', async () => {
@@ -250,7 +260,7 @@ describe('the work', () => {
     await world.store.jobs.update('job-1', { checklist: checklist.slice(1) });
     await screen.getByRole('checkbox', { name: /^Vacuumed/ }).click();
     await expect.element(screen.getByText('1 of 1 done')).toBeVisible();
-    expect((await stored())?.checklist[0]?.doneBy).toBe('Alex Morgan');
+    await expect.poll(async () => (await stored())?.checklist[0]?.doneBy).toBe('Alex Morgan');
   });
 
   test('the promise is in the time of the shop, with a warning in the past and before the end of the work', async () => {
@@ -266,7 +276,7 @@ describe('the work', () => {
     await expect.element(screen.getByText('The work is planned to end later than this.')).not.toBeInTheDocument();
     await button('Save').click();
     await toast('Your changes to the job are saved.');
-    expect((await stored())?.promisedAt).toBe('2026-11-21T22:00:00.000Z');
+    await expect.poll(async () => (await stored())?.promisedAt).toBe('2026-11-21T22:00:00.000Z');
     await expect.element(screen.getByText('Promised Nov 21, 2026, 4:00 PM')).toBeVisible();
     await field('Promised Day').fill('');
     await field('Promised Time').fill('');
@@ -286,7 +296,7 @@ describe('the work', () => {
     await button('Keep mine').click();
     await button('Save').click();
     await toast('Your changes to the job are saved.');
-    expect(await stored()).toMatchObject({ stage: 'Prep', internalNotes: 'Roll is in bay A' });
+    await expect.poll(() => stored()).toMatchObject({ stage: 'Prep', internalNotes: 'Roll is in bay A' });
   });
 
   test('a booking that is deleted elsewhere leaves the page; a deleted job says so and keeps what was typed', async () => {
@@ -327,7 +337,7 @@ describe('the check-in', () => {
     await screen.getByLabelText(/^Reason/).fill('Key drop');
     await button('Check In Without Inspection').click();
     await toast('Not Checked In');
-    expect((await stored())?.stage).toBe('Booked');
+    await expect.poll(async () => (await stored())?.stage).toBe('Booked');
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByText('Enter the number on the odometer, such as 12,480.')).toBeVisible();
     await field('Odometer In').fill('12,480 mi');
@@ -337,12 +347,14 @@ describe('the check-in', () => {
     await toast('JOB-0001 is now Checked In.');
     await expect.element(screen.getByText('Checked in Nov 20, 2026, 10:00 AM by Alex Morgan')).toBeVisible();
     await expect.element(button('Skip Inspection')).not.toBeInTheDocument();
-    expect(await stored()).toMatchObject({
-      odometerIn: '12,480 mi',
-      stage: 'Checked In',
-      checkedInAt: NOW,
-      stageLog: [{ stage: 'Checked In', at: NOW, by: 'Alex Morgan', note: 'Key drop' }],
-    });
+    await expect
+      .poll(() => stored())
+      .toMatchObject({
+        odometerIn: '12,480 mi',
+        stage: 'Checked In',
+        checkedInAt: NOW,
+        stageLog: [{ stage: 'Checked In', at: NOW, by: 'Alex Morgan', note: 'Key drop' }],
+      });
     expect(await statuses(world)).toEqual(['In Progress', 'In Progress']);
     await tab('History');
     await expect.element(screen.getByText('Inspection skipped: Key drop · Alex Morgan')).toBeVisible();
@@ -364,7 +376,7 @@ describe('the check-in', () => {
     await expect.element(screen.getByText('Checked in Nov 20, 2026, 9:59 AM by Maria Santos')).toBeVisible();
     await button('Save').click();
     await expect.poll(async () => (await stored())?.odometerIn).toBe('12480');
-    expect((await stored())?.stageLog).toEqual(log);
+    await expect.poll(async () => (await stored())?.stageLog).toEqual(log);
   });
 });
 

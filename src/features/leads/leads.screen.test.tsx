@@ -138,7 +138,7 @@ test('a card dragged to Qualified takes that status and a new updatedAt; counts 
   await userEvent.dragAndDrop(card('Ben Doe'), column('Converted'));
   await expect.poll(() => cards('Converted')).toBe('Ben Doe');
   expect(figures()).toEqual(['1 lead $1,500', '1 lead $800', '3 leads $8,951', '1 lead $4,500', '1 lead $200']);
-  expect(await world.store.leads.get('ben')).toEqual({ ...b13[1], status: 'Converted', updatedAt: AT });
+  await expect.poll(() => world.store.leads.get('ben')).toEqual({ ...b13[1], status: 'Converted', updatedAt: AT });
 });
 
 test('a card dropped on its own column changes nothing, not even updatedAt (LEAD-18)', async () => {
@@ -146,7 +146,7 @@ test('a card dropped on its own column changes nothing, not even updatedAt (LEAD
   await userEvent.dragAndDrop(card('Ben Doe'), column('New Leads').getByRole('button', { name: /^Add Lead/ }));
   await userEvent.dragAndDrop(card('Ann Doe'), column('Contacted'));
   await expect.poll(() => figures()[1]).toBe('2 leads $2,300');
-  expect(await world.store.leads.get('ben')).toEqual(b13[1]);
+  await expect.poll(() => world.store.leads.get('ben')).toEqual(b13[1]);
 });
 
 test('the keyboard drags: Enter picks up, Tab goes to the next column, Enter drops, Escape cancels; the focus stays on the card (LEAD-10)', async () => {
@@ -295,16 +295,18 @@ test('Contact opens email, phone or text message; a New lead becomes Contacted t
   await expect.element(item('Text message')).toHaveAttribute('href', 'sms:+15550100301');
   await pressLink(item('Email'));
   await expect.element(row('Ann Doe').getByRole('cell').nth(2)).toHaveTextContent(/^Contacted/);
-  expect(await world.store.leads.get('ann')).toEqual({
-    ...b13[0],
-    status: 'Contacted',
-    lastContactDate: '2026-11-20',
-    updatedAt: AT,
-  });
+  await expect
+    .poll(() => world.store.leads.get('ann'))
+    .toEqual({
+      ...b13[0],
+      status: 'Contacted',
+      lastContactDate: '2026-11-20',
+      updatedAt: AT,
+    });
   await row('Dan Doe').getByRole('button', { name: 'Contact Dan Doe' }).click();
   await pressLink(item('Call'));
   await expect.poll(async () => (await world.store.leads.get('dan'))?.lastContactDate).toBe('2026-11-20');
-  expect((await world.store.leads.get('dan'))?.status).toBe('Qualified');
+  await expect.poll(async () => (await world.store.leads.get('dan'))?.status).toBe('Qualified');
 });
 
 test('a lead without email and phone offers to add one', async () => {
@@ -407,7 +409,7 @@ test('each refused field of a lead has its message, the first has the focus, and
   await expect.element(dialog.getByLabelText('Email')).toHaveFocus();
   await expect.element(value).toHaveAccessibleDescription('Enter an amount from 0 to 10,000,000.');
   await dialog.getByLabelText('Email').fill('');
-  expect(await world.store.leads.count()).toBe(7);
+  await expect.poll(() => world.store.leads.count()).toBe(7);
   await value.fill('10000000');
   await create.click();
   await expect.poll(() => world.store.leads.count()).toBe(8);
@@ -423,7 +425,7 @@ test('editing stores only what changed; Lost asks for a reason, and leaving Lost
   await dialog.getByLabelText('Lost Reason').selectOptions('Competitor');
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.element(card('Gus Doe')).toHaveTextContent('Lost: Competitor');
-  expect(await world.store.leads.get('gus')).toEqual({ ...b13[6], lostReason: 'Competitor', updatedAt: AT });
+  await expect.poll(() => world.store.leads.get('gus')).toEqual({ ...b13[6], lostReason: 'Competitor', updatedAt: AT });
   await card('Gus Doe').getByRole('button', { name: 'Move Gus Doe to' }).click();
   await screen.getByRole('menuitem', { name: 'New Leads' }).click();
   await expect.poll(async () => (await world.store.leads.get('gus'))?.lostReason).toBeUndefined();
@@ -439,7 +441,7 @@ test('Delete asks first, and Undo brings the lead back unchanged', async () => {
   await expect.element(row('Cat Doe')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row('Cat Doe')).toBeVisible();
-  expect(await world.store.leads.get('cat')).toEqual(b13[2]);
+  await expect.poll(() => world.store.leads.get('cat')).toEqual(b13[2]);
 });
 
 test('closing the form with unsaved changes asks; Cancel does not; the URL of a lead opens its form', async () => {
@@ -470,7 +472,7 @@ test('a deleted lead is not found; a lead changed elsewhere shows what changed a
   await expect.element(dialog.getByRole('heading').first()).toHaveFocus();
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.poll(async () => (await world.store.leads.get('dan'))?.lastName).toBe('Mine');
-  expect((await world.store.leads.get('dan'))?.estimatedValue).toBe(99);
+  await expect.poll(async () => (await world.store.leads.get('dan'))?.estimatedValue).toBe(99);
 });
 
 test('a failed move and a failed save say so and change nothing; the form keeps its values, with Retry and Export', async () => {
@@ -494,12 +496,12 @@ test('a failed move and a failed save say so and change nothing; the form keeps 
   await card('Ann Doe').getByRole('button', { name: 'Move Ann Doe to' }).click();
   await screen.getByRole('menuitem', { name: 'Lost' }).click();
   await expect.poll(() => screen.getByText('Failed to save lead. Please try again.').elements().length).toBe(2);
-  expect(await world.store.leads.get('ann')).toEqual(b13[0]);
+  await expect.poll(() => world.store.leads.get('ann')).toEqual(b13[0]);
   storage.heal();
   const strip = screen.getByRole('alert').filter({ hasText: "The lead wasn't changed." });
   await strip.getByRole('button', { name: 'Retry' }).click();
   await expect.element(strip).not.toBeInTheDocument();
-  expect((await world.store.leads.get('ann'))?.status).toBe('Lost');
+  await expect.poll(async () => (await world.store.leads.get('ann'))?.status).toBe('Lost');
 });
 
 test("a shop without leads shows 'No leads' in the list; its board still takes the first one (LEAD-14)", async () => {

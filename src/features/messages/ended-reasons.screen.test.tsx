@@ -91,7 +91,7 @@ async function expectEnded({ says }: Ending, store: Store): Promise<void> {
   await expect.element(ENDED).toHaveTextContent(`${says} Nothing was sent.`);
   await expect.element(field('What You Wrote')).toHaveValue(TYPED);
   await expect.element(field('Message')).not.toBeInTheDocument();
-  expect((await store.messages.list()).filter(({ state }) => state !== 'skipped')).toEqual([]);
+  await expect.poll(async () => (await store.messages.list()).filter(({ state }) => state !== 'skipped')).toEqual([]);
 }
 
 for (const [template, { lists, endings }] of Object.entries(CASES)) {

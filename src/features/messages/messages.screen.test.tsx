@@ -132,7 +132,7 @@ test('the morning round is walked by keyboard: opened, answered, skipped, back, 
   ]);
   const log = async () => (await world.store.messages.list()).map(({ dueKey, state, by }) => [dueKey, state, by]);
   const reminder = 'reminder 24 h b1 2026-11-21';
-  expect(await log()).toEqual([[reminder, 'opened', 'Alex Morgan']]);
+  await expect.poll(() => log()).toEqual([[reminder, 'opened', 'Alex Morgan']]);
   await expect.element(button('Yes')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
 
@@ -176,11 +176,13 @@ test('the morning round is walked by keyboard: opened, answered, skipped, back, 
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
   await place('All done');
   await expect.element(page.getByText('1 sent, 1 skipped and 1 not sent.')).toBeVisible();
-  expect(await log()).toEqual([
-    [reminder, 'sent', 'Alex Morgan'],
-    ['estimate follow-up estimate-1', 'skipped', 'Alex Morgan'],
-    ['overdue invoice invoice-1', 'not sent', 'Alex Morgan'],
-  ]);
+  await expect
+    .poll(() => log())
+    .toEqual([
+      [reminder, 'sent', 'Alex Morgan'],
+      ['estimate follow-up estimate-1', 'skipped', 'Alex Morgan'],
+      ['overdue invoice invoice-1', 'not sent', 'Alex Morgan'],
+    ]);
   await userEvent.click(button('Go Through 1 Again'));
   await place('3 of 3');
   await userEvent.click(page.getByRole('link', { name: 'All Messages' }));
@@ -240,7 +242,7 @@ test('the log of 10,000 messages is filtered by state and customer, and an opene
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await userEvent.click(button('Yes for Dana Hale'));
   await expect.element(page.getByText('No messages found')).toBeVisible();
-  expect((await world.store.messages.get('m7'))?.state).toBe('sent');
+  await expect.poll(async () => (await world.store.messages.get('m7'))?.state).toBe('sent');
   await userEvent.click(page.getByRole('radio', { name: 'All' }));
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search messages' }), 'dana');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -363,9 +365,11 @@ test('Text: Car Is Ready is one press: the text program opens with the message, 
     .toEqual([
       'sms:+15125550142?&body=Hi%20Dana%2C%20your%202025%20Porsche%20911%20is%20ready%20for%20pickup.%20Apex%20Auto%20Protection',
     ]);
-  expect((await world.store.messages.list()).map(({ template, dueKey, state }) => [template, dueKey, state])).toEqual([
-    ['car ready', 'car ready job-1 2026-11-20T14:00:00Z', 'opened'],
-  ]);
+  await expect
+    .poll(async () =>
+      (await world.store.messages.list()).map(({ template, dueKey, state }) => [template, dueKey, state]),
+    )
+    .toEqual([['car ready', 'car ready job-1 2026-11-20T14:00:00Z', 'opened']]);
   await expect.element(button('Text: Car Is Ready')).not.toBeInTheDocument();
 });
 

@@ -284,7 +284,9 @@ test('An existing customer pays the agreed price for every part', async () => {
   await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('Total price$1,125.00');
   await press('Confirm Booking');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-  expect((await world.store.bookings.list()).map(({ pricing }) => pricing.servicePrice)).toEqual([405, 720]);
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ pricing }) => pricing.servicePrice))
+    .toEqual([405, 720]);
 });
 
 test('The keyboard alone ticks a service, moves it and selects the plan', async () => {

@@ -243,7 +243,7 @@ test('each empty required field says what to enter, and the first has the focus 
     .element(number('Base Time (hours)'))
     .toHaveAccessibleDescription(/^Enter the hours, 0\.1 or more, in steps of 0\.1\./);
   await expect.element(number('Truck')).toHaveAccessibleDescription('Truck: enter 0.1 to 3.0, in steps of 0.1.');
-  expect(await stored('coating')).toEqual(coating);
+  await expect.poll(() => stored('coating')).toEqual(coating);
 });
 
 // service-draft.test.ts lists the invalid figures.
@@ -254,7 +254,7 @@ test('invalid figures are marked, the first has the focus, and nothing is stored
   await submit.click();
   for (const label of Object.keys(typed)) await expect.element(number(label)).toHaveAttribute('aria-invalid', 'true');
   await expect.element(number('Base Price')).toHaveFocus();
-  expect(await stored('coating')).toEqual(coating);
+  await expect.poll(() => stored('coating')).toEqual(coating);
 });
 
 test('the limits are valid: $0.00, 0.1 h, × 0.1 and × 3 (SVC-15, SVC-17, SVC-18)', async () => {
@@ -267,14 +267,16 @@ test('the limits are valid: $0.00, 0.1 h, × 0.1 and × 3 (SVC-15, SVC-17, SVC-1
   await submit.click();
   await onList();
   await expect.element(screen.getByText('Service has been successfully updated.')).toBeVisible();
-  expect(await stored('coating')).toEqual({
-    ...coating,
-    basePrice: 0,
-    baseCost: 0,
-    baseTimeHours: 0.1,
-    vehicleSizeMultipliers: { ...DEFAULT_SIZE_MULTIPLIERS, Compact: 0.1, Sports: 3 },
-    updatedAt: NOW,
-  });
+  await expect
+    .poll(() => stored('coating'))
+    .toEqual({
+      ...coating,
+      basePrice: 0,
+      baseCost: 0,
+      baseTimeHours: 0.1,
+      vehicleSizeMultipliers: { ...DEFAULT_SIZE_MULTIPLIERS, Compact: 0.1, Sports: 3 },
+      updatedAt: NOW,
+    });
 });
 
 test('/services/add starts with Station A and stores the changes (NSV-04, SVC-12)', async () => {
@@ -287,7 +289,9 @@ test('/services/add starts with Station A and stores the changes (NSV-04, SVC-12
   await submit.click();
   await onList();
   await expect.element(screen.getByText('New service has been successfully added.')).toBeVisible();
-  expect((await world.store.services.list()).at(-1)).toMatchObject({ name: 'Hood film', stations: ['Station A'] });
+  await expect
+    .poll(async () => (await world.store.services.list()).at(-1))
+    .toMatchObject({ name: 'Hood film', stations: ['Station A'] });
 });
 
 test('/services/add starts with the first capable station when Station A is deleted', async () => {
@@ -336,7 +340,7 @@ test('a failed save shows an error and keeps the input (TOAST-30)', async () => 
   await submit.click();
   await expect.element(screen.getByText('Failed to create service. Please try again.')).toBeVisible();
   await expect.element(text('Service Name')).toHaveValue('Hood film');
-  expect(await world.store.services.list()).toEqual([coating]);
+  await expect.poll(() => world.store.services.list()).toEqual([coating]);
 });
 
 test('a deletion in another tab is shown; Keep mine restores the service with the typed values', async () => {
@@ -346,7 +350,7 @@ test('a deletion in another tab is shown; Keep mine restores the service with th
   await screen.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();
-  expect(await stored('coating')).toEqual({ ...coating, basePrice: 850, createdAt: NOW, updatedAt: NOW });
+  await expect.poll(() => stored('coating')).toEqual({ ...coating, basePrice: 850, createdAt: NOW, updatedAt: NOW });
 });
 
 test('a change of the same field in another tab is shown, and a change of another field is not', async () => {

@@ -154,11 +154,11 @@ test('the confirmation counts bookings, documents, customers and leads; deleting
   const before = await others();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Ceramic Coating has been successfully removed.')).toBeVisible();
-  expect(await store.services.list()).toEqual([wash, film]);
+  await expect.poll(() => store.services.list()).toEqual([wash, film]);
   expect(await others()).toEqual(before);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Ceramic Coating is back.')).toBeVisible();
-  expect(await store.services.get('service-1')).toEqual(coating);
+  await expect.poll(() => store.services.get('service-1')).toEqual(coating);
 });
 
 test('a failed delete shows an error and keeps the service', async () => {
@@ -171,7 +171,7 @@ test('a failed delete shows an error and keeps the service', async () => {
   storage.refuseWrites();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Failed to delete service. Please try again.')).toBeVisible();
-  expect(await world.store.services.list()).toEqual([coating, wash, film]);
+  await expect.poll(() => world.store.services.list()).toEqual([coating, wash, film]);
 });
 
 test('on a phone each service is a card with the same facts and actions', async () => {

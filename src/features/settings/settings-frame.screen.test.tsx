@@ -14,7 +14,7 @@ test('a target margin marks lower margins, and can be removed', async () => {
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
   const shown = { ...DEFAULT_SETTINGS, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  expect(await stored()).toEqual({ ...shown, targetMargin: 70 });
+  await expect.poll(() => stored()).toEqual({ ...shown, targetMargin: 70 });
   history.push('/services');
   await expect.element(screen.getByRole('row', { name: /Full Front/ })).toHaveTextContent(/below 70%/);
   await expect.element(screen.getByRole('row', { name: /Ceramic Coating/ })).not.toHaveTextContent(/below/);
@@ -29,7 +29,7 @@ test.each(['-1', '0', '100', '33.5'])('a target of %s percent is refused', async
   await number('Target Margin').fill(typed);
   await save();
   await expect.element(number('Target Margin')).toHaveAccessibleDescription(/Enter a whole percent from 1 to 99/);
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('the theme can be light, dark or that of the device', async () => {

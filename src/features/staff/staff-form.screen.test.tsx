@@ -108,9 +108,9 @@ test("Copy from Monday copies Monday's hours to every day (STF-09)", async () =>
   await submit.click();
   await onList();
   const off = { ...DEFAULT_WEEK_HOURS.monday, available: false };
-  expect((await stored('ann'))?.availability).toEqual(
-    Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, off])),
-  );
+  await expect
+    .poll(async () => (await stored('ann'))?.availability)
+    .toEqual(Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, off])));
 });
 
 test('the form can be submitted once a skill level and a station are chosen, and says what is missing (STF-06, STF-07, STF-14)', async () => {
@@ -147,7 +147,7 @@ test('each empty required field says what to enter (STF-11, STF-12, STF-13)', as
   await expect.element(text('Email')).toHaveAccessibleDescription('Enter the email address.');
   await expect.element(text('Phone')).toHaveAccessibleDescription('Enter the phone number.');
   await expect.element(rate).toHaveAccessibleDescription(/^Enter the hourly rate in dollars and cents, 0 or more\./);
-  expect(await stored('ann')).toEqual(ann);
+  await expect.poll(() => stored('ann')).toEqual(ann);
 });
 
 // staff-draft.test.ts lists the invalid emails and rates.
@@ -159,12 +159,12 @@ test('an invalid email and a rate below 0 are refused, and the first has the foc
   await expect.element(text('Email')).toHaveAccessibleDescription('Remove the space.');
   await expect.element(text('Email')).toHaveFocus();
   await expect.element(rate).toHaveAccessibleDescription(/^Enter the hourly rate in dollars and cents, 0 or more\./);
-  expect(await stored('ann')).toEqual(ann);
+  await expect.poll(() => stored('ann')).toEqual(ann);
   await text('Email').fill(ann.email);
   await rate.fill('0');
   await submit.click();
   await onList();
-  expect(await stored('ann')).toEqual({ ...ann, hourlyRate: 0, updatedAt: NOW });
+  await expect.poll(() => stored('ann')).toEqual({ ...ann, hourlyRate: 0, updatedAt: NOW });
 });
 
 test("the person's services follow the checkboxes, with a warning when no one else can do a service", async () => {
@@ -191,12 +191,14 @@ test('a change in another tab is shown if both changed a field, and Keep mine ov
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();
-  expect(await world.store.employees.get('ann')).toEqual({
-    ...ann,
-    phone: '(555) 010-9999',
-    hourlyRate: 50,
-    updatedAt: NOW,
-  });
+  await expect
+    .poll(() => world.store.employees.get('ann'))
+    .toEqual({
+      ...ann,
+      phone: '(555) 010-9999',
+      hourlyRate: 50,
+      updatedAt: NOW,
+    });
 });
 
 test('a deletion in another tab is shown; Keep mine restores the person with the typed values', async () => {
@@ -207,11 +209,13 @@ test('a deletion in another tab is shown; Keep mine restores the person with the
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();
-  expect(await world.store.employees.get('ann')).toEqual({
-    ...ann,
-    phone: '(555) 010-9999',
-    updatedAt: NOW,
-  });
+  await expect
+    .poll(() => world.store.employees.get('ann'))
+    .toEqual({
+      ...ann,
+      phone: '(555) 010-9999',
+      updatedAt: NOW,
+    });
 });
 
 test('a day that ends before it starts is refused and gets the focus', async () => {
@@ -224,7 +228,7 @@ test('a day that ends before it starts is refused and gets the focus', async () 
   await expect
     .element(end)
     .toHaveAccessibleDescription('Friday must end after it starts, at midnight (12:00 AM) at the latest.');
-  expect(await stored('ann')).toEqual(ann);
+  await expect.poll(() => stored('ann')).toEqual(ann);
 });
 
 test('a failed save offers Retry and keeps the input', async () => {
@@ -238,11 +242,11 @@ test('a failed save offers Retry and keeps the input', async () => {
   const strip = screen.getByRole('alert').filter({ hasText: 'The staff member is not saved.' });
   await expect.element(strip.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect.element(text('Phone')).toHaveValue('(555) 010-9999');
-  expect(await stored('ann')).toEqual(ann);
+  await expect.poll(() => stored('ann')).toEqual(ann);
   storage.heal();
   await strip.getByRole('button', { name: 'Retry' }).click();
   await onList();
-  expect((await stored('ann'))?.phone).toBe('(555) 010-9999');
+  await expect.poll(async () => (await stored('ann'))?.phone).toBe('(555) 010-9999');
 });
 
 test('an unknown staff member shows not found with a link to the list', async () => {

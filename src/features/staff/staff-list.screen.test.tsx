@@ -90,11 +90,11 @@ test('the confirmation warns about the last person with a skill and counts their
   await expect.element(dialog.getByText(/^1 booking from today on will keep this name/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Ann Lee has been successfully removed.')).toBeVisible();
-  expect(await world.store.employees.list()).toEqual([tim]);
-  expect(await world.store.bookings.list()).toEqual([job, done]);
+  await expect.poll(() => world.store.employees.list()).toEqual([tim]);
+  await expect.poll(() => world.store.bookings.list()).toEqual([job, done]);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Ann Lee is back.')).toBeVisible();
-  expect(await world.store.employees.list()).toEqual([ann, tim]);
+  await expect.poll(() => world.store.employees.list()).toEqual([ann, tim]);
 });
 
 test('no warning is shown when others can do the same work; Cancel deletes no one', async () => {
@@ -103,7 +103,7 @@ test('no warning is shown when others can do the same work; Cancel deletes no on
   await expect.element(dialog).toHaveTextContent(/Tim Berg · Contractor/);
   await expect.element(dialog.getByText(/No one will be left/)).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await world.store.employees.list()).toEqual([ann, tim]);
+  await expect.poll(() => world.store.employees.list()).toEqual([ann, tim]);
 });
 
 test('a new shop has three people at $35, $45 and $28 (STF-16)', async () => {

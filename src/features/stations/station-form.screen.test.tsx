@@ -107,9 +107,9 @@ test("Copy from Monday copies Monday's hours to every day, and they are stored (
   await submit.click();
   await onList();
   const alike = { start: '07:30', end: '15:00', available: true };
-  expect((await stored('a'))?.operatingHours).toEqual(
-    Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, alike])),
-  );
+  await expect
+    .poll(async () => (await stored('a'))?.operatingHours)
+    .toEqual(Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, alike])));
 });
 
 test('a day that ends before it starts, or has no start, is refused and gets the focus', async () => {
@@ -128,7 +128,7 @@ test('a day that ends before it starts, or has no start, is refused and gets the
   await submit.click();
   await expect.element(start).toHaveFocus();
   await expect.element(start).toHaveAccessibleDescription('Enter a start and end time for Tuesday.');
-  expect(await stored('a')).toEqual(stationA);
+  await expect.poll(() => stored('a')).toEqual(stationA);
 });
 
 test('empty fields say what to enter, the first has the focus, and the summary links to the others (STN-12, STN-15)', async () => {
@@ -144,7 +144,7 @@ test('empty fields say what to enter, the first has the focus, and the summary l
   await name.fill('Station C');
   await description.fill('Coating room');
   await expect.element(summary).not.toBeInTheDocument();
-  expect(await world.store.stations.count()).toBe(2);
+  await expect.poll(() => world.store.stations.count()).toBe(2);
 });
 
 test('11 jobs at once are refused (STN-13)', async () => {
@@ -155,7 +155,7 @@ test('11 jobs at once are refused (STN-13)', async () => {
     .element(jobs)
     .toHaveAccessibleDescription('Enter a whole number from 1 to 10. How many jobs it can run at the same time.');
   await expect.element(jobs).toHaveFocus();
-  expect(await stored('a')).toEqual(stationA);
+  await expect.poll(() => stored('a')).toEqual(stationA);
 });
 
 test('10 jobs at once are stored (STN-13)', async () => {
@@ -163,7 +163,7 @@ test('10 jobs at once are stored (STN-13)', async () => {
   await jobs.fill('10');
   await submit.click();
   await onList();
-  expect(await stored('b')).toMatchObject({ maxConcurrentJobs: 10 });
+  await expect.poll(() => stored('b')).toMatchObject({ maxConcurrentJobs: 10 });
 });
 
 test('an empty number of jobs becomes 1 (STN-14)', async () => {
@@ -174,7 +174,7 @@ test('an empty number of jobs becomes 1 (STN-14)', async () => {
   await expect.element(jobs).toHaveValue(1);
   await submit.click();
   await onList();
-  expect(await stored('a')).toMatchObject({ maxConcurrentJobs: 1 });
+  await expect.poll(() => stored('a')).toMatchObject({ maxConcurrentJobs: 1 });
 });
 
 test('the form cannot be submitted without a capability, and says why (STN-16)', async () => {
@@ -195,7 +195,7 @@ test('the name of another station in different case is refused', async () => {
     .element(name)
     .toHaveAccessibleDescription('There is already a station with this name. Choose another one.');
   await expect.element(name).toHaveFocus();
-  expect(await stored('a')).toEqual(stationA);
+  await expect.poll(() => stored('a')).toEqual(stationA);
 });
 
 test('a stored name that differs from another only in accents can stay when another field changes', async () => {
@@ -208,7 +208,7 @@ test('a stored name that differs from another only in accents can stay when anot
   await description.fill('Out back');
   await submit.click();
   await onList();
-  expect(await stored('b')).toEqual({ ...stations[1], description: 'Out back', updatedAt: NOW });
+  await expect.poll(() => stored('b')).toEqual({ ...stations[1], description: 'Out back', updatedAt: NOW });
 });
 
 test('a name that another tab takes at the same time is refused', async () => {
@@ -221,7 +221,7 @@ test('a name that another tab takes at the same time is refused', async () => {
     .element(name)
     .toHaveAccessibleDescription('There is already a station with this name. Choose another one.');
   await expect.element(name).toHaveValue('Bay 1');
-  expect(await stored('a')).toEqual(stationA);
+  await expect.poll(() => stored('a')).toEqual(stationA);
 });
 
 test('a new name is stored in services, staff and bookings, including past ones, and nothing else changes (STN-20)', async () => {
@@ -232,18 +232,20 @@ test('a new name is stored in services, staff and bookings, including past ones,
   await expect.element(screen.getByText('Station has been successfully updated.')).toBeVisible();
   const { store } = world;
   const renamed = { services: ['Bay 1', 'Station B'], staff: ['Station B', 'Bay 1'] };
-  expect(await store.stations.list()).toEqual([{ ...stationA, name: 'Bay 1', updatedAt: NOW }, stationB]);
-  expect(await store.services.list()).toEqual([{ ...wash, stations: renamed.services, updatedAt: NOW }]);
-  expect(await store.employees.list()).toEqual([{ ...ann, stations: renamed.staff, updatedAt: NOW }]);
-  expect(await store.bookings.list()).toEqual([
-    {
-      ...job,
-      station: 'Bay 1',
-      service: { ...wash, stations: renamed.services },
-      employee: { ...ann, stations: renamed.staff },
-      updatedAt: NOW,
-    },
-  ]);
+  await expect.poll(() => store.stations.list()).toEqual([{ ...stationA, name: 'Bay 1', updatedAt: NOW }, stationB]);
+  await expect.poll(() => store.services.list()).toEqual([{ ...wash, stations: renamed.services, updatedAt: NOW }]);
+  await expect.poll(() => store.employees.list()).toEqual([{ ...ann, stations: renamed.staff, updatedAt: NOW }]);
+  await expect
+    .poll(() => store.bookings.list())
+    .toEqual([
+      {
+        ...job,
+        station: 'Bay 1',
+        service: { ...wash, stations: renamed.services },
+        employee: { ...ann, stations: renamed.staff },
+        updatedAt: NOW,
+      },
+    ]);
 });
 
 test('a failed rename changes nothing and keeps the input, and Retry saves it', async () => {
@@ -256,11 +258,13 @@ test('a failed rename changes nothing and keeps the input, and Retry saves it', 
   await submit.click();
   await expect.element(screen.getByText('Failed to save station. Please try again.')).toBeVisible();
   await expect.element(name).toHaveValue('Bay 1');
-  expect(await world.store.services.list()).toEqual([wash]);
+  await expect.poll(() => world.store.services.list()).toEqual([wash]);
   storage.heal();
   await screen.getByRole('button', { name: 'Retry' }).click();
   await onList();
-  expect((await world.store.services.list()).map(({ stations }) => stations)).toEqual([['Bay 1', 'Station B']]);
+  await expect
+    .poll(async () => (await world.store.services.list()).map(({ stations }) => stations))
+    .toEqual([['Bay 1', 'Station B']]);
 });
 
 test('removing the last capability for a service shows a warning, and the form can still be saved', async () => {
@@ -293,7 +297,7 @@ test('Cancel leaves without saving or asking; another link asks first', async ()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await onList();
-  expect(await stored('a')).toEqual(stationA);
+  await expect.poll(() => stored('a')).toEqual(stationA);
 });
 
 test('a change of the same field in another tab is shown, and Take theirs keeps the other fields as they were typed', async () => {
@@ -336,12 +340,14 @@ test('Keep mine overwrites the remote change', async () => {
   await expect.element(submit).toBeEnabled();
   await submit.click();
   await onList();
-  expect(await world.store.stations.get('a')).toEqual({
-    ...stationA,
-    name: 'Bay 1',
-    maxConcurrentJobs: 4,
-    updatedAt: NOW,
-  });
+  await expect
+    .poll(() => world.store.stations.get('a'))
+    .toEqual({
+      ...stationA,
+      name: 'Bay 1',
+      maxConcurrentJobs: 4,
+      updatedAt: NOW,
+    });
 });
 
 test('a deletion in another tab is shown; Keep mine restores the station', async () => {
@@ -355,10 +361,9 @@ test('a deletion in another tab is shown; Keep mine restores the station', async
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();
-  expect(await world.store.stations.list()).toEqual([
-    stationB,
-    { ...stationA, name: 'Bay 1', createdAt: NOW, updatedAt: NOW },
-  ]);
+  await expect
+    .poll(() => world.store.stations.list())
+    .toEqual([stationB, { ...stationA, name: 'Bay 1', createdAt: NOW, updatedAt: NOW }]);
 });
 
 test('a station deleted in another tab can stay deleted', async () => {
@@ -367,7 +372,7 @@ test('a station deleted in another tab can stay deleted', async () => {
   await world.store.stations.remove('a');
   await screen.getByRole('button', { name: 'Leave it deleted' }).click();
   await onList();
-  expect(await world.store.stations.list()).toEqual([stationB]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationB]);
 });
 
 test.each(['/stations/long/edit', '/services/new', '/staff/new'])(
@@ -392,5 +397,5 @@ test('the whole form works by keyboard', async () => {
   await name.click();
   await userEvent.keyboard('{Control>}a{/Control}Bay 1{Enter}');
   await onList();
-  expect(await stored('a')).toMatchObject({ name: 'Bay 1' });
+  await expect.poll(() => stored('a')).toMatchObject({ name: 'Bay 1' });
 });

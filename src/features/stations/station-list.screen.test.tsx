@@ -89,7 +89,7 @@ test('the confirmation lists who loses the station and services that no other st
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(await world.store.stations.list()).toEqual([stationA, stationB]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
 test('a deleted station is removed from services and staff, bookings keep it, and Undo restores everything (STN-20)', async () => {
@@ -105,20 +105,24 @@ test('a deleted station is removed from services and staff, bookings keep it, an
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const toast = screen.getByRole('status').filter({ hasText: 'Station Deleted' });
   await expect.element(toast).toHaveTextContent('Station A has been successfully removed.');
-  expect(await stationsOf()).toEqual({
-    stations: [stationB],
-    services: [['Station B'], []],
-    staff: [['Station B']],
-    bookings: [job],
-  });
+  await expect
+    .poll(() => stationsOf())
+    .toEqual({
+      stations: [stationB],
+      services: [['Station B'], []],
+      staff: [['Station B']],
+      bookings: [job],
+    });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
-  expect(await stationsOf()).toEqual({
-    stations: [stationA, stationB],
-    services: [['Station B', 'Station A'], ['Station A']],
-    staff: [['Station A', 'Station B']],
-    bookings: [job],
-  });
+  await expect
+    .poll(() => stationsOf())
+    .toEqual({
+      stations: [stationA, stationB],
+      services: [['Station B', 'Station A'], ['Station A']],
+      staff: [['Station A', 'Station B']],
+      bookings: [job],
+    });
 });
 
 test('Undo restores a station whose name differs from another only in accents', async () => {
@@ -129,7 +133,7 @@ test('Undo restores a station whose name differs from another only in accents', 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
-  expect(await world.store.stations.list()).toEqual([stationA, stationB, accented]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationA, stationB, accented]);
 });
 
 test('an Undo that would create a duplicate name shows an error', async () => {
@@ -146,7 +150,7 @@ test('an Undo that would create a duplicate name shows an error', async () => {
   await world.store.stations.remove('second');
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
-  expect(await world.store.stations.list()).toEqual([stationA, stationB]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
 test('a failed delete shows an error and changes nothing; Retry deletes without asking again', async () => {
@@ -159,14 +163,14 @@ test('a failed delete shows an error and changes nothing; Retry deletes without 
   storage.refuseWrites();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Failed to delete station. Please try again.')).toBeVisible();
-  expect(await world.store.stations.list()).toEqual([stationA, stationB]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationA, stationB]);
   const strip = screen.getByRole('alert').filter({ hasText: 'Station B is not deleted.' });
   await expect.element(strip.getByRole('button', { name: 'Export' })).toBeVisible();
   storage.heal();
   await strip.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByText('Station B has been successfully removed.')).toBeVisible();
   await expect.element(strip).not.toBeInTheDocument();
-  expect(await world.store.stations.list()).toEqual([stationA]);
+  await expect.poll(() => world.store.stations.list()).toEqual([stationA]);
 });
 
 test('deleting a station that another tab deleted meanwhile shows that it no longer exists', async () => {

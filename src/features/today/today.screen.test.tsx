@@ -163,10 +163,10 @@ test('by menu a car goes to another stage with its booking; the focus stays on i
   await expect.poll(() => cards('Prep')).toEqual(['JOB-0006', 'JOB-0001']);
   await expect.element(card(1)).not.toHaveTextContent('Not inspected');
   await expect.element(screen.getByRole('status').filter({ hasText: 'JOB-0001 is now Prep.' })).toBeVisible();
-  expect((await world.store.bookings.get('booking-1a'))?.status).toBe('In Progress');
+  await expect.poll(async () => (await world.store.bookings.get('booking-1a'))?.status).toBe('In Progress');
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => cards('Booked')).toContain('JOB-0001');
-  expect(await world.store.jobs.get('job-1')).toEqual({ ...cars[0]?.job, updatedAt: NOW });
+  await expect.poll(() => world.store.jobs.get('job-1')).toEqual({ ...cars[0]?.job, updatedAt: NOW });
 });
 
 test('by mouse a card is dropped on another stage', async () => {
@@ -195,12 +195,14 @@ test('a car that arrives is inspected, or a reason is written: until then a move
   await expect.poll(() => cards('Checked In')).toEqual(['JOB-0001']);
   await expect.element(card(1).getByRole('link')).toHaveFocus();
   const moved = { stage: 'Checked In', at: NOW, by: 'Alex Morgan', note: 'Key drop' };
-  expect((await world.store.jobs.get('job-1'))?.stageLog).toEqual([...(before?.stageLog ?? []), moved]);
+  await expect
+    .poll(async () => (await world.store.jobs.get('job-1'))?.stageLog)
+    .toEqual([...(before?.stageLog ?? []), moved]);
 
   await userEvent.dragAndDrop(card(2), column('In Work'));
   await screen.getByRole('dialog').getByRole('button', { name: 'Inspect Now' }).click();
   await expect.poll(() => history.location.href).toBe('/jobs/job-2?tab=check-in');
-  expect((await world.store.jobs.get('job-2'))?.stage).toBe('Booked');
+  await expect.poll(async () => (await world.store.jobs.get('job-2'))?.stage).toBe('Booked');
 });
 
 test('an older booking gets its job before the pickup, which waits for the check-in', async () => {
@@ -209,7 +211,7 @@ test('an older booking gets its job before the pickup, which waits for the check
   await screen.getByRole('menuitem', { name: 'Delivered' }).click();
   await expect.poll(() => history.location.pathname).toMatch(/^\/jobs\/id-\d+\/pickup$/);
   await expect.element(screen.getByText('Check the car in first.')).toBeVisible();
-  expect((await world.store.jobs.list()).at(-1)?.stage).toBe('Booked');
+  await expect.poll(async () => (await world.store.jobs.list()).at(-1)?.stage).toBe('Booked');
 });
 
 test('a move that another rule refuses asks no reason; a reason that was begun does not keep the user from the inspection', async () => {
@@ -296,12 +298,14 @@ test('quality check sends a job back with a note, which is required; without one
   await expect.poll(() => cards('In Work')).toContain('JOB-0004');
   await expect.element(card(4).getByRole('link')).toHaveFocus();
   await expect.element(card(4)).toHaveTextContent('Rework 2');
-  expect((await world.store.jobs.get('job-4'))?.stageLog.at(-1)).toEqual({
-    stage: 'In Work',
-    at: NOW,
-    by: 'Alex Morgan',
-    note: 'Dust under the hood',
-  });
+  await expect
+    .poll(async () => (await world.store.jobs.get('job-4'))?.stageLog.at(-1))
+    .toEqual({
+      stage: 'In Work',
+      at: NOW,
+      by: 'Alex Morgan',
+      note: 'Dust under the hood',
+    });
 });
 
 test('Ready is refused while the checklist is open, and the refusal names what is missing', async () => {
@@ -310,14 +314,14 @@ test('Ready is refused while the checklist is open, and the refusal names what i
   await screen.getByRole('menuitem', { name: 'Ready' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Edges sealed');
   expect(cards('Quality Check')).toEqual(['JOB-0004']);
-  expect(await world.store.jobs.get('job-4')).toEqual(cars[3]?.job);
+  await expect.poll(() => world.store.jobs.get('job-4')).toEqual(cars[3]?.job);
 });
 
 test('Delivered leads to the pickup of the job, which moves it', async () => {
   const { screen, card, column, history, world } = await open();
   await userEvent.dragAndDrop(card(5), column('Delivered'));
   await expect.poll(() => history.location.href).toBe('/jobs/job-5/pickup');
-  expect(await world.store.jobs.get('job-5')).toEqual(cars[4]?.job);
+  await expect.poll(() => world.store.jobs.get('job-5')).toEqual(cars[4]?.job);
   await screen.getByLabelText('Not Signed Because').fill('Key drop');
   await screen.getByRole('button', { name: 'Complete Hand-over' }).click();
   await expect.poll(async () => (await world.store.jobs.get('job-5'))?.stage).toBe('Delivered');
@@ -423,11 +427,13 @@ test('On Hold asks for a reason and takes a note; Remove Hold takes the mark awa
   await dialog.getByLabelText('Note').fill('Trim clips');
   await dialog.getByRole('button', { name: 'Put On Hold' }).click();
   await expect.element(card(3)).toHaveTextContent('On hold: parts, Trim clips');
-  expect((await world.store.jobs.get('job-3'))?.hold).toMatchObject({
-    reason: 'parts',
-    note: 'Trim clips',
-    since: NOW,
-  });
+  await expect
+    .poll(async () => (await world.store.jobs.get('job-3'))?.hold)
+    .toMatchObject({
+      reason: 'parts',
+      note: 'Trim clips',
+      since: NOW,
+    });
   await expect.element(pill('On hold')).toHaveTextContent('On hold2');
   await menu('Remove Hold');
   await expect.element(card(3)).not.toHaveTextContent('On hold');

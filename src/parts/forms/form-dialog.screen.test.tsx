@@ -38,7 +38,7 @@ test('a dialog names each problem at its field, focuses the first, and submits n
   await expect.element(field('First Name')).toHaveAccessibleDescription('Enter the first name.');
   await expect.element(field('Phone')).toHaveAccessibleDescription('Enter the phone number.');
   await expect.element(screen.getByText('Missing Information')).not.toBeInTheDocument();
-  expect(await world.store.customers.count()).toBe(before);
+  await expect.poll(() => world.store.customers.count()).toBe(before);
 });
 
 test('a failed save shows in the dialog, which keeps its values, and Retry saves and chooses the customer', async () => {
@@ -56,7 +56,9 @@ test('a failed save shows in the dialog, which keeps its values, and Retry saves
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('combobox', { name: /^Customer/ })).toHaveValue('Nia Quill');
-  expect((await world.store.customers.list()).filter(({ firstName }) => firstName === 'Nia')).toHaveLength(1);
+  await expect
+    .poll(async () => (await world.store.customers.list()).filter(({ firstName }) => firstName === 'Nia'))
+    .toHaveLength(1);
 });
 
 test('closing asks about unsaved changes, and Cancel leaves without a question', async () => {

@@ -59,15 +59,15 @@ test('the ledger shows reference and fee; a refund by Card goes back to the card
   cards.refuse = 'Stripe refused: the card is closed.';
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog.getByText('Stripe refused: the card is closed.')).toBeVisible();
-  expect(await stored()).toEqual([]);
+  await expect.poll(() => stored()).toEqual([]);
   cards.refuse = '';
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const entry = expect.any(String);
   expect(cards.refunds).toEqual([{ entry, kind: 'invoice', record: 'invoice-1', amount: 100 }]);
-  expect(await stored()).toMatchObject([
-    { id: cards.refunds[0]?.entry, kind: 'refund', amount: 100, method: 'Card', reference: 're_1' },
-  ]);
+  await expect
+    .poll(() => stored())
+    .toMatchObject([{ id: cards.refunds[0]?.entry, kind: 'refund', amount: 100, method: 'Card', reference: 're_1' }]);
 });
 
 test('a refund in cash sends nothing to a card', async () => {
@@ -78,7 +78,7 @@ test('a refund in cash sends nothing to a card', async () => {
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toEqual([]);
-  expect(await stored()).toMatchObject([{ kind: 'refund', method: 'Cash', reference: '' }]);
+  await expect.poll(() => stored()).toMatchObject([{ kind: 'refund', method: 'Cash', reference: '' }]);
 });
 
 test('a paid invoice that is cancelled sends the refund back to the card', async () => {
@@ -88,7 +88,7 @@ test('a paid invoice that is cancelled sends the refund back to the card', async
   await dialog.getByRole('button', { name: 'Cancel Invoice', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toMatchObject([{ kind: 'invoice', record: 'invoice-1', amount: 868 }]);
-  expect(await stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: 're_1' }]);
+  await expect.poll(() => stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: 're_1' }]);
 });
 
 test('without a team server a refund by Card is recorded alone', async () => {
@@ -99,7 +99,7 @@ test('without a team server a refund by Card is recorded alone', async () => {
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toEqual([]);
-  expect(await stored()).toMatchObject([{ kind: 'refund', method: 'Card', reference: '' }]);
+  await expect.poll(() => stored()).toMatchObject([{ kind: 'refund', method: 'Card', reference: '' }]);
 });
 
 test('money leaves only once the rules allow the entry', async () => {
@@ -134,11 +134,11 @@ test('once the money has left, a save that failed is tried again with the same a
   await expect.element(dialog.getByText('$100.00 went back to the card')).toBeVisible();
   await expect.element(dialog.getByRole('spinbutton', { name: 'Amount' })).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('combobox', { name: 'Method' })).not.toBeInTheDocument();
-  expect(await stored()).toEqual([]);
+  await expect.poll(() => stored()).toEqual([]);
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toHaveLength(1);
-  expect(await stored()).toMatchObject([{ kind: 'refund', amount: 100, reference: 're_1' }]);
+  await expect.poll(() => stored()).toMatchObject([{ kind: 'refund', amount: 100, reference: 're_1' }]);
 });
 
 test('a refund that the card terminal gave back is recorded alone', async () => {
@@ -149,7 +149,7 @@ test('a refund that the card terminal gave back is recorded alone', async () => 
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(cards.refunds).toEqual([]);
-  expect(await stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: '' }]);
+  await expect.poll(() => stored()).toMatchObject([{ kind: 'refund', amount: 868, method: 'Card', reference: '' }]);
 });
 
 test('what came from a card can be refunded, not reversed; an entry in cash can be reversed', async () => {

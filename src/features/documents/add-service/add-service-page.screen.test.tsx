@@ -119,7 +119,7 @@ test('name and description are required; nothing is made without them (NSV-01)',
   await expect.element(text('Service Name')).toHaveAccessibleDescription('Enter the name of the service.');
   await expect.element(text('Description')).toHaveAccessibleDescription('Describe the service in a few words.');
   await expect.element(text('Service Name')).toHaveFocus();
-  expect(await world.store.services.list()).toEqual([coating, front]);
+  await expect.poll(() => world.store.services.list()).toEqual([coating, front]);
 });
 
 const REFUSED: [string, string, RegExp][] = [
@@ -138,7 +138,7 @@ test.each(REFUSED)('%s of "%s" is refused at its field (NSV-02, NSV-03)', async 
   await button('Create & Add Service').click();
   await expect.element(number(name)).toHaveAttribute('aria-invalid', 'true');
   await expect.element(number(name)).toHaveAccessibleDescription(sentence);
-  expect(await world.store.services.list()).toEqual([coating, front]);
+  await expect.poll(() => world.store.services.list()).toEqual([coating, front]);
 });
 
 test('a service created for an estimate shows a toast, is saved without a cost, and becomes its line (EST-29, NSV-06, TOAST-28)', async () => {
@@ -154,18 +154,20 @@ test('a service created for an estimate shows a toast, is saved without a cost, 
   await expect.poll(lines).toEqual(['Headlight film']);
   await expect.element(number('Unit Price, item 1')).toHaveValue(220.55);
   await expect.poll(() => history.location.href).toBe(`/estimates/new?customerId=${jake.id}`);
-  expect((await world.store.services.list()).at(-1)).toEqual({
-    ...buildService(),
-    id: expect.any(String),
-    name: 'Headlight film',
-    description: 'Both headlights',
-    category: 'PPF',
-    basePrice: 200.5,
-    baseCost: 0,
-    baseTimeHours: 0.1,
-    createdAt: '2026-11-20T18:00:00.000Z',
-    updatedAt: '2026-11-20T18:00:00.000Z',
-  });
+  await expect
+    .poll(async () => (await world.store.services.list()).at(-1))
+    .toEqual({
+      ...buildService(),
+      id: expect.any(String),
+      name: 'Headlight film',
+      description: 'Both headlights',
+      category: 'PPF',
+      basePrice: 200.5,
+      baseCost: 0,
+      baseTimeHours: 0.1,
+      createdAt: '2026-11-20T18:00:00.000Z',
+      updatedAt: '2026-11-20T18:00:00.000Z',
+    });
 });
 
 test('a second service comes to the first, and a reload neither loses nor doubles a line (INV-38, INV-39, INV-41)', async () => {

@@ -97,11 +97,13 @@ test('Book on an accepted estimate plans its services in work order, at the pric
   await button('Book').click();
   const toast = page.getByRole('status').filter({ hasText: 'Services Booked' });
   await expect.element(toast).toHaveTextContent('3 services of EST-0007 are on the calendar as JOB-0001.');
-  expect(await booked()).toEqual([
-    'film Station A 2026-11-23 08:00-13:30 1100.5 estimate-1 Scheduled',
-    'tint Station B 2026-11-23 13:30-16:48 380 estimate-1 Scheduled',
-    'coat Station A 2026-11-24 08:00-12:24 750 estimate-1 Scheduled',
-  ]);
+  await expect
+    .poll(() => booked())
+    .toEqual([
+      'film Station A 2026-11-23 08:00-13:30 1100.5 estimate-1 Scheduled',
+      'tint Station B 2026-11-23 13:30-16:48 380 estimate-1 Scheduled',
+      'coat Station A 2026-11-24 08:00-12:24 750 estimate-1 Scheduled',
+    ]);
   const [job, ...others] = await store.jobs.list();
   const bookings = await store.bookings.list();
   expect([job?.estimateId, job?.bookingIds, job?.stage, others]).toEqual([
@@ -154,7 +156,7 @@ test('the keyboard alone moves a part, books one later, and books the rest', asy
       'tint Station B 2026-11-23 08:00-11:18 380 estimate-1 Scheduled',
       'film Station A 2026-11-23 11:30-17:00 1100.5 estimate-1 Scheduled',
     ]);
-  expect(await store.jobs.count()).toBe(1);
+  await expect.poll(() => store.jobs.count()).toBe(1);
 });
 
 test('lines that are booked are left out, and the rest joins their job', async () => {
@@ -233,7 +235,7 @@ test('two devices book the same plan: the second is refused and says so, and not
   await expect
     .element(alert('Not booked'))
     .toHaveTextContent('Front PPF was just booked on another screen. Nothing was booked.');
-  expect(await booked()).toHaveLength(1);
+  await expect.poll(() => booked()).toHaveLength(1);
   await names().toEqual(['Window Tint', 'Ceramic']);
 });
 

@@ -79,14 +79,16 @@ test('an invoice without the PO that the customer requires is saved but not sent
   await button(screen, 'Send').click();
   await expect.element(screen.getByText(/Bluebonnet Motors.? requires a PO number on every invoice/)).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(await world.store.invoices.get('invoice-1')).toMatchObject({ status: 'Draft', stockNumber: '0042' });
+  await expect
+    .poll(() => world.store.invoices.get('invoice-1'))
+    .toMatchObject({ status: 'Draft', stockNumber: '0042' });
 
   await world.store.invoices.update('invoice-1', { poNumber: 'PO-7' });
   await expect.element(screen.getByRole('article')).toHaveTextContent('PO numberPO-7');
   await button(screen, 'Send').click();
   await button(screen, 'Only Mark as Sent').click();
   await expect.element(toast(screen, 'Invoice Sent')).toBeVisible();
-  expect((await world.store.invoices.get('invoice-1'))?.status).toBe('Sent');
+  await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.status).toBe('Sent');
 });
 
 test('the list finds an invoice by its PO and its stock number', async () => {

@@ -121,7 +121,7 @@ test('number, date and due date are required; a discount below 0 is refused (INV
   ]) {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   }
-  expect(await world.store.invoices.list()).toEqual(before);
+  await expect.poll(() => world.store.invoices.list()).toEqual(before);
 });
 
 test('an edited invoice has Cancel, which leads to the list, and Update Invoice (INV-31, INV-32)', async () => {

@@ -238,7 +238,7 @@ test('What a file leaves out is derived: without paid and balance 1,302.00 are o
   const { card, row, world } = await open({ invoices: [silent as Invoice] });
   await expect.element(row('INV-0001')).toHaveTextContent('$1,302Balance: $1,302');
   await expect.element(card('Overdue')).toHaveTextContent('Overdue1$1,302 balance');
-  expect(await world.store.invoices.get('INV-0001')).toEqual(silent);
+  await expect.poll(() => world.store.invoices.get('INV-0001')).toEqual(silent);
 });
 
 test('A renamed customer shows the new name and is found by it, a deleted one keeps the name of the invoice (INV-08, INV-12)', async () => {

@@ -61,7 +61,7 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
   await expect.element(page.getByRole('heading', { level: 1, name: 'Estimate EST-0007' })).toBeVisible();
   await expect.element(shopScreens).not.toBeInTheDocument();
   await expect.element(page.getByText('Owes us money')).not.toBeInTheDocument();
-  expect(await stored()).toMatchObject({ status: 'Sent', sentAt: AT });
+  await expect.poll(() => stored()).toMatchObject({ status: 'Sent', sentAt: AT });
 
   // Neither Escape, Back nor another address leads to the shop's screens.
   await userEvent.keyboard('{Escape}');
@@ -86,33 +86,35 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
   await box('I sign with my typed name.').click();
   await button('Accept Estimate').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Thank you, Ana Novak' })).toBeVisible();
-  expect(await stored()).toEqual({
-    ...estimate,
-    status: 'Accepted',
-    sentAt: AT,
-    acceptedAt: AT,
-    acceptedBy: 'Ana Novak',
-    updatedAt: AT,
-    optionId: 'better',
-    items: [line('b', 'Full Front', 1800), { ...line('c', 'Wheel Coating', 250, true), chosen: true }],
-    subtotal: 2050,
-    taxAmount: 174.25,
-    totalAmount: 2224.25,
-    answer: {
-      at: AT,
-      name: 'Ana Novak',
-      channel: 'in person',
+  await expect
+    .poll(() => stored())
+    .toEqual({
+      ...estimate,
+      status: 'Accepted',
+      sentAt: AT,
+      acceptedAt: AT,
+      acceptedBy: 'Ana Novak',
+      updatedAt: AT,
       optionId: 'better',
-      lineIds: ['c'],
-      agreed: [
-        { about: 'terms', text: 'Pay at pickup.' },
-        { about: 'electronic signature', text: CONSENT },
-        { about: 'signature', text: 'I sign with my typed name.' },
-      ],
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
-    },
-  });
+      items: [line('b', 'Full Front', 1800), { ...line('c', 'Wheel Coating', 250, true), chosen: true }],
+      subtotal: 2050,
+      taxAmount: 174.25,
+      totalAmount: 2224.25,
+      answer: {
+        at: AT,
+        name: 'Ana Novak',
+        channel: 'in person',
+        optionId: 'better',
+        lineIds: ['c'],
+        agreed: [
+          { about: 'terms', text: 'Pay at pickup.' },
+          { about: 'electronic signature', text: CONSENT },
+          { about: 'signature', text: 'I sign with my typed name.' },
+        ],
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
 
   expect([document.activeElement?.id, window.scrollY]).toEqual(['main', 0]);
   const [toast, back] = [page.getByRole('region', { name: 'Notifications' }), button('Hand the Tablet Back')];
@@ -225,7 +227,7 @@ test('an option that is edited while the customer reads it is shown again before
   await expect.element(button('Accept Estimate')).not.toBeInTheDocument();
   await button('Show the New Version').click();
   await expect.element(page.getByRole('radio', { name: 'Good' })).toHaveAccessibleDescription(/\$1,030\.75/);
-  expect((await stored())?.status).toBe('Sent');
+  await expect.poll(async () => (await stored())?.status).toBe('Sent');
 });
 
 /** Returns the part of the window's height at which the top of the element is. */

@@ -103,7 +103,7 @@ test('a Draft of closed books that is paid in full is booked today, once that is
   await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
   await expect.element(question).toHaveTextContent(NOTE);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect((await stored())?.payments ?? []).toEqual([]);
+  await expect.poll(async () => (await stored())?.payments ?? []).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
   await question.getByRole('button', { name: 'Book Today' }).click();
   await expect.poll(async () => (await stored())?.booked).toEqual([{ ...booked[0], date: '2026-11-20' }]);

@@ -53,7 +53,9 @@ describe.each(['invoice', 'estimate'] as const)('the page of an %s', (kind) => {
     await expect.element(toast(`${title} Sent`)).toHaveTextContent(`${number} is marked as sent.`);
     await expect.element(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
     const booked = kind === 'invoice' && { booked: [BOOKED] };
-    expect(await stored()).toEqual({ ...DRAFTS[kind], ...booked, status: 'Sent', sentAt: AT, updatedAt: AT });
+    await expect
+      .poll(() => stored())
+      .toEqual({ ...DRAFTS[kind], ...booked, status: 'Sent', sentAt: AT, updatedAt: AT });
   });
 
   test('Download PDF downloads the file (INV-18, EST-15)', async () => {
@@ -72,7 +74,7 @@ describe.each(['invoice', 'estimate'] as const)('the page of an %s', (kind) => {
     await expect.element(question).toHaveTextContent(`${number}Jake Novak, $868.00`);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => history.location.pathname).toBe(`/${entity}`);
-    expect(await stored()).toBeUndefined();
+    await expect.poll(() => stored()).toBeUndefined();
   });
 
   test('deleted elsewhere while its Send dialog is open, it says so and has the focus', async () => {

@@ -36,7 +36,7 @@ test('a deposit above what is left of the estimate is taken only once it is conf
   await expect
     .element(amount)
     .toHaveAccessibleDescription(/That is more than the \$568\.00 that is left of the estimate\./);
-  expect(await world.store.deposits.list()).toHaveLength(1);
+  await expect.poll(() => world.store.deposits.list()).toHaveLength(1);
   await anyway('$3,000.00').click();
   await amount.fill('3000.01');
   await expect.element(anyway('$3,000.01')).not.toBeChecked();
@@ -55,7 +55,9 @@ test('an accepted estimate leads to the deposit, which proposes a quarter, and t
   await button('Book').click();
   await expect.poll(() => history.location.pathname).toBe('/schedule/booking/new');
   expect(history.location.search).toContain('estimateId=estimate-1');
-  expect((await world.store.deposits.list()).map((one) => [one.estimateId, one.amount])).toEqual([['estimate-1', 217]]);
+  await expect
+    .poll(async () => (await world.store.deposits.list()).map((one) => [one.estimateId, one.amount]))
+    .toEqual([['estimate-1', 217]]);
 });
 
 test('Take and Book takes the deposit and opens the booking; after a refused amount, Take Deposit only takes it', async () => {

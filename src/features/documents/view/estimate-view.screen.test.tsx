@@ -47,7 +47,7 @@ test('Mark as viewed is offered for a sent estimate, once (EST-30, EST-35)', asy
   const { stored } = await open({ status: 'Sent', sentAt: AT });
   expect(await more('EST-0007', 'Mark as viewed')).toContain('Mark as viewed');
   await expect.element(toast('Estimate Viewed')).toHaveTextContent('EST-0007 is marked as viewed.');
-  expect(await stored()).toEqual({ ...estimate, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
+  await expect.poll(() => stored()).toEqual({ ...estimate, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
   expect(await more('EST-0007')).toEqual(['Decline', 'Duplicate', 'Delete']);
 });
 
@@ -59,27 +59,29 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
   await signer.fill(' ');
   await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(signer).toHaveAccessibleDescription(/Enter the name of the person who accepted\./);
-  expect((await stored())?.status).toBe('Viewed');
+  await expect.poll(async () => (await stored())?.status).toBe('Viewed');
   await signer.fill('Ana Novak');
   await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(toast('Estimate Accepted')).toBeVisible();
   await expect.element(dialog('Accept estimate')).not.toBeInTheDocument();
-  expect(await stored()).toEqual({
-    ...estimate,
-    status: 'Accepted',
-    acceptedAt: AT,
-    acceptedBy: 'Ana Novak',
-    answer: {
-      at: AT,
-      name: 'Ana Novak',
-      channel: 'in person',
-      lineIds: [],
-      agreed: [],
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
-    },
-    updatedAt: AT,
-  });
+  await expect
+    .poll(() => stored())
+    .toEqual({
+      ...estimate,
+      status: 'Accepted',
+      acceptedAt: AT,
+      acceptedBy: 'Ana Novak',
+      answer: {
+        at: AT,
+        name: 'Ana Novak',
+        channel: 'in person',
+        lineIds: [],
+        agreed: [],
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+      updatedAt: AT,
+    });
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect
@@ -100,7 +102,7 @@ test('accepted on the phone needs a note on who was spoken with and what was agr
   const note = page.getByRole('textbox', { name: 'Note' });
   await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(note).toHaveAccessibleDescription(/Enter who you spoke with, and what was agreed\./);
-  expect((await stored())?.status).toBe('Sent');
+  await expect.poll(async () => (await stored())?.status).toBe('Sent');
   await note.fill('Spoke with Ana Novak: coating only, next week');
   await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(toast('Estimate Accepted')).toBeVisible();
@@ -125,7 +127,7 @@ test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)
   const { stored } = await open({ status: 'Sent' });
   await more('EST-0007', 'Decline');
   await dialog('Decline estimate').getByRole('button', { name: 'Cancel' }).click();
-  expect((await stored())?.status).toBe('Sent');
+  await expect.poll(async () => (await stored())?.status).toBe('Sent');
   await more('EST-0007', 'Decline');
   const decline = dialog('Decline estimate').getByRole('button', { name: 'Decline', exact: true });
   await decline.click();
@@ -134,13 +136,15 @@ test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)
   await reason.fill('Too expensive');
   await decline.click();
   await expect.element(toast('Estimate Declined')).toBeVisible();
-  expect(await stored()).toEqual({
-    ...estimate,
-    status: 'Declined',
-    declinedAt: AT,
-    declineReason: 'Too expensive',
-    updatedAt: AT,
-  });
+  await expect
+    .poll(() => stored())
+    .toEqual({
+      ...estimate,
+      status: 'Declined',
+      declinedAt: AT,
+      declineReason: 'Too expensive',
+      updatedAt: AT,
+    });
   await expect.element(button('Send')).not.toBeInTheDocument();
 });
 
@@ -183,14 +187,14 @@ test('Convert to invoice makes one Draft of today at Net 30, and the second time
     updatedAt: AT,
   });
   expect(others).toEqual([]);
-  expect((await stored())?.invoiceId).toBe(invoice?.id);
+  await expect.poll(async () => (await stored())?.invoiceId).toBe(invoice?.id);
   await expect.poll(() => history.location.pathname).toBe(`/invoices/${invoice?.id}/edit`);
   history.push('/estimates/estimate-1/view');
   await expect.element(page.getByRole('main').getByRole('link', { name: 'INV-0001' })).toBeVisible();
   await button('Convert to invoice').click();
   await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 already exists.');
   await expect.poll(() => history.location.pathname).toBe(`/invoices/${invoice?.id}/edit`);
-  expect(await world.store.invoices.list()).toEqual([invoice]);
+  await expect.poll(() => world.store.invoices.list()).toEqual([invoice]);
 });
 
 test('Duplicate makes a Draft with the next number and opens it', async () => {
@@ -233,7 +237,9 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   await expect.poll(() => world.store.bookings.count()).toBe(1);
   const [booking] = await world.store.bookings.list();
   expect([booking?.estimateId, booking?.pricing.servicePrice]).toEqual(['estimate-1', 900]);
-  expect((await world.store.jobs.list()).map(({ estimateId }) => estimateId)).toEqual(['estimate-1']);
+  await expect
+    .poll(async () => (await world.store.jobs.list()).map(({ estimateId }) => estimateId))
+    .toEqual(['estimate-1']);
   history.push('/estimates/estimate-1/view');
   await expect
     .element(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'JOB-0001' }) }))
@@ -260,7 +266,7 @@ test('an answer given in another tab stays: Accept is refused with the reason', 
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
     .toHaveTextContent('Send the estimate before you accept it.');
-  expect((await stored())?.status).toBe('Declined');
+  await expect.poll(async () => (await stored())?.status).toBe('Declined');
 });
 
 test('a supplement is an estimate of its own; once accepted it is billed with the first one', async () => {

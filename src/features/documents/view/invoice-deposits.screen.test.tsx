@@ -121,7 +121,9 @@ test('a payment whose save was not confirmed is recorded once, however often the
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
     .toHaveTextContent('$100.00 is already recorded. Cancel here to see it.');
-  expect((await store.invoices.get('invoice-1'))?.payments?.map((one) => one.amount)).toEqual([100]);
+  await expect
+    .poll(async () => (await store.invoices.get('invoice-1'))?.payments?.map((one) => one.amount))
+    .toEqual([100]);
 });
 
 test('a part of one of two deposits is applied; the paid invoice is cancelled, a part refunded and the rest kept', async () => {

@@ -100,7 +100,7 @@ describe('an open check-in', () => {
     const views = screen.getByRole('region', { name: 'Walkaround' }).getByRole('button').elements();
     const names = views.map(({ textContent }) => textContent).filter((name) => name !== '');
     expect(names).toEqual([...VIEWS, 'Skip Missing Views']);
-    expect(await stored()).toEqual([]);
+    await expect.poll(() => stored()).toEqual([]);
     await photograph('Front');
     await photograph('Front Left');
     await expect.element(screen.getByText('2 of 8 views')).toBeVisible();
@@ -166,20 +166,22 @@ describe('an open check-in', () => {
     await button('Done').click();
     await expect.element(screen.getByText('Roof: dent, light')).toBeVisible();
     const place = { x: expect.any(Number), y: expect.any(Number) };
-    expect((await stored())[0]?.pins).toEqual([
-      {
-        id: expect.any(String),
-        number: 1,
-        panelId: 'roof',
-        view: 'Top',
-        ...place,
-        type: 'dent',
-        severity: 1,
-        note: '',
-        photoIds: [],
-        acknowledged: false,
-      },
-    ]);
+    await expect
+      .poll(async () => (await stored())[0]?.pins)
+      .toEqual([
+        {
+          id: expect.any(String),
+          number: 1,
+          panelId: 'roof',
+          view: 'Top',
+          ...place,
+          type: 'dent',
+          severity: 1,
+          note: '',
+          photoIds: [],
+          acknowledged: false,
+        },
+      ]);
   });
 
   test('a photo and a damage are removed, and Undo brings them back; the others keep their numbers', async () => {
@@ -197,7 +199,7 @@ describe('an open check-in', () => {
     await button('Edit damage 2').click();
     await button('Remove Damage').click();
     await toast('Damage 2 was removed.');
-    expect((await stored())[0]?.pins.map(({ number }) => number)).toEqual([1, 3]);
+    await expect.poll(async () => (await stored())[0]?.pins.map(({ number }) => number)).toEqual([1, 3]);
     await button('Add Damage').click();
     await button('Add Here').click();
     await expect.element(screen.getByRole('dialog', { name: 'Damage 4: Hood' })).toBeVisible();
@@ -219,7 +221,9 @@ describe('an open check-in', () => {
     await world.store.jobs.remove('job-1');
     await toast('This job no longer exists, so it was not saved.');
     await expect.element(field('Belongings')).toHaveValue('Golf bag');
-    expect((await stored()).map(({ belongings }) => belongings)).toEqual(['Sunglasses', 'Sunglasses']);
+    await expect
+      .poll(async () => (await stored()).map(({ belongings }) => belongings))
+      .toEqual(['Sunglasses', 'Sunglasses']);
   });
 
   test('paint readings are typed and shown in mils where the shop measures so, and stored in microns', async () => {
@@ -231,7 +235,7 @@ describe('an open check-in', () => {
     await field('Mils').fill('4.3');
     await button('Add Reading').click();
     await expect.element(screen.getByRole('list', { name: 'Paint Readings' })).toHaveTextContent('Hood 4.3 mil');
-    expect((await stored())[0]?.readings).toEqual([{ panelId: 'hood', microns: 109.22 }]);
+    await expect.poll(async () => (await stored())[0]?.readings).toEqual([{ panelId: 'hood', microns: 109.22 }]);
   });
 
   test('two devices begin it at once and fill in the same one', async () => {
@@ -253,7 +257,7 @@ describe('an open check-in', () => {
     await field('Name of the Person Who Signs').fill('Jake Novak');
     await button('Sign and Close').click();
     await toast('The check-in inspection of JOB-0001 is closed.');
-    expect((await stored())[0]?.signature).toMatchObject({ paths: [], name: 'Jake Novak' });
+    await expect.poll(async () => (await stored())[0]?.signature).toMatchObject({ paths: [], name: 'Jake Novak' });
     expect(document.querySelector('main')?.innerHTML).not.toMatch(/\$[\d,.]+/);
   });
 });
@@ -313,7 +317,9 @@ describe('the signature', () => {
         log.map((to) => ({ stage: to, at: NOW, by: 'Alex Morgan' })),
         log.length > 0 ? NOW : undefined,
       ]);
-      expect((await world.store.bookings.list()).map((booking) => booking.status)).toEqual([status]);
+      await expect
+        .poll(async () => (await world.store.bookings.list()).map((booking) => booking.status))
+        .toEqual([status]);
     },
   );
 
@@ -397,7 +403,7 @@ describe('the signature', () => {
     await screen.getByLabelText(/^Reason/).fill('Key drop');
     await button('Close Inspection').click();
     await toast('Take a photo of these views, or skip them with a reason: Rear.');
-    expect((await stored())[0]?.closedAt).toBeUndefined();
+    await expect.poll(async () => (await stored())[0]?.closedAt).toBeUndefined();
   });
 
   test('of an absent customer is missing, with the reason, until a new version is signed', async () => {
@@ -433,7 +439,7 @@ describe('the signature', () => {
     await button('New Version').click();
     await button('Discard New Version').click();
     await expect.element(screen.getByText('Not signed: Key drop')).toBeVisible();
-    expect((await stored()).map(({ id }) => id)).toEqual(['inspection-1']);
+    await expect.poll(async () => (await stored()).map(({ id }) => id)).toEqual(['inspection-1']);
   });
 });
 

@@ -94,14 +94,14 @@ test.each(['Booked', 'Checked In'] as const)(
     await field('Name of the Person Who Signs').fill('Jake Novak');
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Not Closed')).toBeVisible();
-    expect((await stored())?.closedAt).toBeUndefined();
+    await expect.poll(async () => (await stored())?.closedAt).toBeUndefined();
     await expect.element(screen.getByText('Enter the number on the odometer, such as 12,480.')).toBeVisible();
     await field('Odometer In').fill('12,480');
     await field('Belongings').fill('Child seat');
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Name typed')).toBeVisible();
-    expect(await stored()).toMatchObject({ odometer: '12,480', belongings: 'Child seat' });
-    expect(await world.store.jobs.get('job-1')).toMatchObject({ odometerIn: '12,480', stage: 'Checked In' });
+    await expect.poll(() => stored()).toMatchObject({ odometer: '12,480', belongings: 'Child seat' });
+    await expect.poll(() => world.store.jobs.get('job-1')).toMatchObject({ odometerIn: '12,480', stage: 'Checked In' });
     await expect.element(screen.getByText('This job was changed')).not.toBeInTheDocument();
   },
 );

@@ -58,7 +58,7 @@ test('on a phone a finished job is paid in three presses and the amount: Hand Ov
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Pickup' })).toBeVisible();
   // $800 and $400 of services with 8.5% tax, before there is an invoice.
   await expect.element(money).toHaveTextContent('Due now$1,302.00');
-  expect(await world.store.invoices.count()).toBe(0);
+  await expect.poll(() => world.store.invoices.count()).toBe(0);
   await button('Take Payment').click();
   await expect.element(screen.getByRole('spinbutton', { name: 'Amount' })).toHaveValue(1302);
   await button('Record Payment').click();
@@ -133,7 +133,9 @@ test('terms of the customer stay: an account with Net 30 is not due at pickup', 
   const { button, world } = await open({ job: { customer }, ...own });
   await button('Take Payment').click();
   await expect.element(button('Record Payment')).toBeVisible();
-  expect((await world.store.invoices.list())[0]).toMatchObject({ paymentTerms: 'Net 30', dueDate: '2026-12-20' });
+  await expect
+    .poll(async () => (await world.store.invoices.list())[0])
+    .toMatchObject({ paymentTerms: 'Net 30', dueDate: '2026-12-20' });
 });
 
 test('a deposit that is held for the job lowers what is due, before there is an invoice', async () => {
@@ -156,7 +158,7 @@ test('Delivered in the menu of the job opens the pickup, which asks for money an
   await button('Move JOB-0001').click();
   await screen.getByRole('menuitem', { name: 'Delivered' }).click();
   await expect.poll(() => history.location.pathname).toBe('/jobs/job-1/pickup');
-  expect((await stored())?.stage).toBe('Ready');
+  await expect.poll(async () => (await stored())?.stage).toBe('Ready');
 });
 
 test('a car that is not checked in is not handed over; the page leads to its check-in', async () => {
@@ -166,7 +168,7 @@ test('a car that is not checked in is not handed over; the page leads to its che
   await expect
     .element(screen.getByRole('link', { name: 'Check In' }))
     .toHaveAttribute('href', '/jobs/job-1?tab=check-in');
-  expect((await stored())?.stage).toBe('Booked');
+  await expect.poll(async () => (await stored())?.stage).toBe('Booked');
 });
 
 test('the customer signs on the page, and the car leaves without another question', async () => {
@@ -194,8 +196,10 @@ test('names what is open and what to give back, and completes anyway', async () 
   await field('Not Signed Because').fill('Key drop');
   await button('Complete Hand-over').click();
   await expect.poll(() => history.location.href).toBe('/jobs/job-1');
-  expect(await stored()).toMatchObject({ stage: 'Delivered', odometerOut: '12,491', deliveredAt: NOW });
-  expect((await world.store.bookings.list()).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
+  await expect.poll(() => stored()).toMatchObject({ stage: 'Delivered', odometerOut: '12,491', deliveredAt: NOW });
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ status }) => status))
+    .toEqual(['Complete', 'Complete']);
 });
 
 test('a reading that is no number keeps the car here', async () => {
@@ -204,7 +208,7 @@ test('a reading that is no number keeps the car here', async () => {
   await field('Not Signed Because').fill('Key drop');
   await button('Complete Hand-over').click();
   await expect.element(field('Odometer Out')).toHaveAccessibleDescription(/Enter the number on the odometer/);
-  expect((await stored())?.stage).toBe('Ready');
+  await expect.poll(async () => (await stored())?.stage).toBe('Ready');
 });
 
 test('takes neither a signature nor a reason for an answer: the job stays Ready until the reason is written', async () => {
@@ -214,7 +218,7 @@ test('takes neither a signature nor a reason for an answer: the job stays Ready 
   await expect
     .element(field('Not Signed Because'))
     .toHaveAccessibleDescription(/Write why the customer does not sign, or have the customer sign/);
-  expect((await stored())?.stage).toBe('Ready');
+  await expect.poll(async () => (await stored())?.stage).toBe('Ready');
   await field('Not Signed Because').fill('Key drop');
   await button('Complete Hand-over').click();
   await expect

@@ -130,27 +130,29 @@ test('Confirming stores a Scheduled booking of the slot at the price of its empl
   await confirm.click();
   await expect.element(calendar).toBeVisible();
   const [, customer] = await world.store.customers.list();
-  expect(await world.store.bookings.list()).toEqual([
-    {
-      id: expect.stringMatching(/^id-/),
-      customerId: customer?.id,
-      customer,
-      serviceId: service.id,
-      service,
-      employeeId: maria.id,
-      employee: maria,
-      station: 'Station A',
-      date: '2026-11-23',
-      startTime: '08:00',
-      endTime: '14:00',
-      estimatedHours: 6,
-      status: 'Scheduled',
-      pricing: jobPricing(service, 'Mid-size', 35),
-      notes: 'Keys inside.',
-      createdAt: AT,
-      updatedAt: AT,
-    },
-  ]);
+  await expect
+    .poll(() => world.store.bookings.list())
+    .toEqual([
+      {
+        id: expect.stringMatching(/^id-/),
+        customerId: customer?.id,
+        customer,
+        serviceId: service.id,
+        service,
+        employeeId: maria.id,
+        employee: maria,
+        station: 'Station A',
+        date: '2026-11-23',
+        startTime: '08:00',
+        endTime: '14:00',
+        estimatedHours: 6,
+        status: 'Scheduled',
+        pricing: jobPricing(service, 'Mid-size', 35),
+        notes: 'Keys inside.',
+        createdAt: AT,
+        updatedAt: AT,
+      },
+    ]);
 });
 
 test('A 40 h job keeps its five days, ends on the last, and lists the hours of each (QQ-11, QQ-31)', async () => {
@@ -202,8 +204,8 @@ test('Two clicks book once', async () => {
   button.click();
   button.click();
   await expect.element(calendar).toBeVisible();
-  expect(await world.store.bookings.count()).toBe(1);
-  expect(await world.store.customers.count()).toBe(2);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.customers.count()).toBe(2);
 });
 
 test("An existing customer gets the booking; the record and its vehicle don't change (QQ-13)", async () => {
@@ -212,7 +214,7 @@ test("An existing customer gets the booking; the record and its vehicle don't ch
   });
   await confirm.click();
   await expect.element(calendar).toBeVisible();
-  expect(await world.store.customers.list()).toEqual([jake]);
+  await expect.poll(() => world.store.customers.list()).toEqual([jake]);
   const [booking] = await world.store.bookings.list();
   expect(booking?.customerId).toBe(jake.id);
   expect(booking?.customer).toEqual({ ...jake, vehicle });
@@ -290,10 +292,12 @@ test("An existing customer's car is not booked at two stations at once: the step
   await screen.getByRole('button', { name: 'Take Mon, Nov 23, 12:00 PM' }).click();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
-  expect((await world.store.bookings.list()).map(({ station, startTime }) => [station, startTime])).toEqual([
-    ['Station Z', '08:00'],
-    ['Station A', '12:00'],
-  ]);
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ station, startTime }) => [station, startTime]))
+    .toEqual([
+      ['Station Z', '08:00'],
+      ['Station A', '12:00'],
+    ]);
 });
 
 test('Full storage on confirming writes nothing, says why, and works once there is room (TOAST-36)', async () => {
@@ -308,13 +312,13 @@ test('Full storage on confirming writes nothing, says why, and works once there 
   await expect.element(toast('status', 'Booking Confirmed')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('main').getByRole('alert')).toHaveTextContent(/storage is full/);
   expect(storage.entries()).toEqual(before);
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
   expect(kept()).toBe(quote);
   await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('nora@example.com');
   storage.heal();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
 const rival = buildBooking({
@@ -342,10 +346,12 @@ test('A slot taken by another booking during the review names the next free one,
   await expect.element(confirm).toHaveFocus();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
-  expect((await world.store.bookings.list()).map(({ id, date }) => [id === 'rival', date])).toEqual([
-    [true, '2026-11-23'],
-    [false, '2026-11-24'],
-  ]);
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ id, date }) => [id === 'rival', date]))
+    .toEqual([
+      [true, '2026-11-23'],
+      [false, '2026-11-24'],
+    ]);
 });
 
 test('A slot that was taken unseen is rejected on confirming, and nothing is written', async () => {
@@ -371,7 +377,7 @@ test('A slot that was taken unseen is rejected on confirming, and nothing is wri
   await screen.getByRole('button', { name: 'See availability' }).click();
   await expect.element(screen.getByRole('button', { name: /^Select Tue, Nov 24/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Select Mon, Nov 23/ })).not.toBeInTheDocument();
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
 test('A slot whose employee was deleted is rejected too', async () => {
@@ -389,8 +395,8 @@ test('A service deleted meanwhile counts as missing information, and nothing is 
   await confirm.click();
   await expect.element(toast('alert', 'Error')).toHaveTextContent('Missing required information. Please try again.');
   await expect.element(screen.getByRole('main').getByRole('alert')).toHaveTextContent('Go back and choose again.');
-  expect(await world.store.bookings.count()).toBe(0);
-  expect(await world.store.customers.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.customers.count()).toBe(1);
 });
 
 test('An existing customer deleted meanwhile counts as missing information; continuing from the customer step creates a new one (TOAST-34)', async () => {
@@ -400,12 +406,14 @@ test('An existing customer deleted meanwhile counts as missing information; cont
   await world.store.customers.remove(jake.id);
   await confirm.click();
   await expect.element(toast('alert', 'Missing required information. Please try again.')).toBeVisible();
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
   await screen.getByRole('button', { name: 'Edit customer' }).click();
   await screen.getByRole('button', { name: 'Continue' }).click();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
-  expect((await world.store.customers.list()).map((customer) => customer.email)).toEqual([jake.email]);
+  await expect
+    .poll(async () => (await world.store.customers.list()).map((customer) => customer.email))
+    .toEqual([jake.email]);
 });
 
 test.each([390, 1280])('No step is wider than a window of %d px, however long a word in a name is', async (width) => {

@@ -65,12 +65,14 @@ test('Send asks a new customer for a name and an email, stores both services as 
     totalAmount: 1627.5,
     customer: { firstName: 'Nora', lastName: 'de Quill', vehicle: { make: 'Tesla', model: 'Model 3' } },
   });
-  expect(await world.store.customers.get(estimate?.customerId ?? '')).toMatchObject({
-    email: 'nora@example.com',
-    phone: '',
-    source: 'Quick Quote',
-    services: [coating.id, 'polish'],
-  });
+  await expect
+    .poll(() => world.store.customers.get(estimate?.customerId ?? ''))
+    .toMatchObject({
+      email: 'nora@example.com',
+      phone: '',
+      source: 'Quick Quote',
+      services: [coating.id, 'polish'],
+    });
   expect(history.location.pathname).toBe(`/estimates/${estimate?.id}/view`);
   expect(kept()).toBeUndefined();
 });
@@ -83,10 +85,10 @@ test('A typed phone finds the existing customer, who is used unless a second one
   await expect.element(asked.getByRole('checkbox', { name: 'Use existing customer' })).toBeChecked();
   await asked.getByRole('button', { name: 'Save as Estimate' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'EST-0001' })).toBeVisible();
-  expect(await world.store.customers.list()).toEqual([jake]);
-  expect(await world.store.estimates.list()).toMatchObject([
-    { customerId: jake.id, customer: { vehicle: { model: 'Model 3' } } },
-  ]);
+  await expect.poll(() => world.store.customers.list()).toEqual([jake]);
+  await expect
+    .poll(() => world.store.estimates.list())
+    .toMatchObject([{ customerId: jake.id, customer: { vehicle: { model: 'Model 3' } } }]);
 });
 
 test('New Quote on the page of a dealer opens at the service with their car; the estimate has their price, and asks nothing', async () => {
@@ -139,7 +141,9 @@ test('New Quote of a lead opens priced; the estimate makes the lead a customer',
   await expect.element(screen.getByRole('heading', { level: 1, name: 'EST-0001' })).toBeVisible();
   const [estimate] = await world.store.estimates.list();
   expect(estimate?.customer).toMatchObject({ firstName: 'Lena', email: 'lena@example.com' });
-  expect(await world.store.leads.get(lead.id)).toMatchObject({ status: 'Converted', customerId: estimate?.customerId });
+  await expect
+    .poll(() => world.store.leads.get(lead.id))
+    .toMatchObject({ status: 'Converted', customerId: estimate?.customerId });
 });
 
 /** A lead that asked on the request page. Two bays and two people have 10 slots in the first three days; 2026-11-20 is a Friday. */

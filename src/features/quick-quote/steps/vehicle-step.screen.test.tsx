@@ -78,8 +78,10 @@ test('A car of the shop is booked for its customer: no one is stored twice, and 
   await press('Continue');
   await press('Confirm Booking');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-  expect(await world.store.customers.list()).toEqual([owner]);
-  expect(await world.store.bookings.list()).toMatchObject([{ customerId: jake.id, customer: { vehicle: tesla } }]);
+  await expect.poll(() => world.store.customers.list()).toEqual([owner]);
+  await expect
+    .poll(() => world.store.bookings.list())
+    .toMatchObject([{ customerId: jake.id, customer: { vehicle: tesla } }]);
 });
 
 test('New Quote begins in the search; Enter takes a result, and once more goes on', async () => {

@@ -213,10 +213,10 @@ test('by keyboard, a job moves a day back and 15 minutes later; the move is anno
   const moved = bar('Thu, Nov 19, 9:15 AM, Jake Novak, Ceramic Coating, Scheduled');
   await expect.element(moved).toHaveFocus();
   const facts = { date: '2026-11-19', startTime: '09:15', endTime: '12:15', estimatedHours: 3, station: 'Station A' };
-  expect(await stored('jake')).toMatchObject(facts);
+  await expect.poll(() => stored('jake')).toMatchObject(facts);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(bar('Fri, Nov 20, 9:00 AM, Jake Novak, Ceramic Coating, Scheduled')).toBeVisible();
-  expect(await stored('jake')).toMatchObject({ date: '2026-11-20', startTime: '09:00', endTime: '12:00' });
+  await expect.poll(() => stored('jake')).toMatchObject({ date: '2026-11-20', startTime: '09:00', endTime: '12:00' });
 });
 
 test('Escape cancels a keyboard move', async () => {
@@ -224,7 +224,7 @@ test('Escape cancels a keyboard move', async () => {
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard('m{ArrowRight}{ArrowRight}{Escape}');
   await expect.element(screen.getByText('Not moved.')).toBeInTheDocument();
-  expect(await stored('jake')).toEqual(bookings[0]);
+  await expect.poll(() => stored('jake')).toEqual(bookings[0]);
 });
 
 test('a move that clashes with another job asks as the form does; Book anyway moves it, with the reason', async () => {
@@ -235,18 +235,20 @@ test('a move that clashes with another job asks as the form does; Book anyway mo
   await expect.element(dialog).toHaveTextContent('Station B takes 1 job at once and is full with');
   await dialog.getByRole('button', { name: 'Move Booking' }).click();
   await expect.element(dialog).toHaveTextContent('Change the time, or check this box to book it anyway.');
-  expect(await stored('jake')).toEqual(bookings[0]);
+  await expect.poll(() => stored('jake')).toEqual(bookings[0]);
   await dialog.getByRole('checkbox', { name: 'Book anyway' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two small cars');
   await dialog.getByRole('button', { name: 'Move Booking' }).click();
   await expect.element(screen.getByText('Jake Novak: Fri, Nov 20, 9:00 AM, Station B, Maria Santos.')).toBeVisible();
-  expect(await stored('jake')).toMatchObject({
-    station: 'Station B',
-    date: '2026-11-20',
-    startTime: '09:00',
-    bookedAnyway: true,
-    bookedAnywayReason: 'Two small cars',
-  });
+  await expect
+    .poll(() => stored('jake'))
+    .toMatchObject({
+      station: 'Station B',
+      date: '2026-11-20',
+      startTime: '09:00',
+      bookedAnyway: true,
+      bookedAnywayReason: 'Two small cars',
+    });
 });
 
 test('a move to a time when the car is at another station asks, and names the job there', async () => {
@@ -268,7 +270,7 @@ test('a move to a time when the car is at another station asks, and names the jo
       'Fri, Nov 20: this car is already at another station for Jake Novak (2025 Porsche 911), Ceramic Coating, 9:00 AM – 12:00 PM at Station A.',
     );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await stored('second')).toEqual(second);
+  await expect.poll(() => stored('second')).toEqual(second);
 });
 
 test('a clash offers the next free start at that station', async () => {
@@ -295,7 +297,7 @@ test('a station or employee that cannot do the job is rejected with the reason',
   await expect
     .element(screen.getByText("Tim Basic doesn't have the skill level Intermediate, which Ceramic Coating needs."))
     .toBeVisible();
-  expect(await stored('rachel')).toEqual(bookings[1]);
+  await expect.poll(() => stored('rachel')).toEqual(bookings[1]);
 });
 
 test('in the staff rows, a job moves to another employee at their labor cost', async () => {
@@ -308,11 +310,13 @@ test('in the staff rows, a job moves to another employee at their labor cost', a
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard(' {ArrowDown}{Enter}');
   await expect.element(row('Ava Cole').getByRole('link', { name: 'Jake Novak' })).toBeVisible();
-  expect(await stored('jake')).toMatchObject({
-    employeeId: 'ava',
-    employee: { firstName: 'Ava' },
-    pricing: { laborCost: 150 },
-  });
+  await expect
+    .poll(() => stored('jake'))
+    .toMatchObject({
+      employeeId: 'ava',
+      employee: { firstName: 'Ava' },
+      pricing: { laborCost: 150 },
+    });
 });
 
 test('Move to… does the same without dragging, and changes the hours', async () => {
@@ -331,14 +335,16 @@ test('Move to… does the same without dragging, and changes the hours', async (
   await dialog.getByRole('combobox', { name: 'Station' }).selectOptions('Station B');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.element(screen.getByText('Jake Novak: Mon, Nov 23, 9:00 AM, Station B, Maria Santos.')).toBeVisible();
-  expect(await stored('jake')).toMatchObject({
-    date: '2026-11-23',
-    startTime: '09:00',
-    endTime: '13:30',
-    estimatedHours: 4.5,
-    station: 'Station B',
-    pricing: { servicePrice: 800, laborCost: 157.5, totalCost: 247.5, grossProfit: 552.5 },
-  });
+  await expect
+    .poll(() => stored('jake'))
+    .toMatchObject({
+      date: '2026-11-23',
+      startTime: '09:00',
+      endTime: '13:30',
+      estimatedHours: 4.5,
+      station: 'Station B',
+      pricing: { servicePrice: 800, laborCost: 157.5, totalCost: 247.5, grossProfit: 552.5 },
+    });
 });
 
 test('Move to… refuses a station where the employee does not work, until another employee is chosen', async () => {
@@ -368,7 +374,7 @@ test('a move is not undone if its old time was taken meanwhile', async () => {
   await world.store.transact(() => [{ entity: 'bookings', kind: 'add', item: taken }]);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText(/^The old time is taken, or/)).toBeVisible();
-  expect(await stored('rachel')).toMatchObject({ date: '2026-11-19', startTime: '10:00' });
+  await expect.poll(() => stored('rachel')).toMatchObject({ date: '2026-11-19', startTime: '10:00' });
 });
 
 test('clicking an empty cell offers a new booking there', async () => {

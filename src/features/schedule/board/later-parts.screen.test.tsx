@@ -72,17 +72,19 @@ test('After the booking form moved a part, its job asks about the later ones, na
   await expect.element(dialog).toHaveAccessibleName('JOB-0012 has 2 later parts. Move them too?');
   await expect.element(dialog).toHaveTextContent('Window TintMon, Nov 23, 8:00 AM, Station D, Leo Kent');
   await expect.element(dialog).toHaveTextContent('Ceramic CoatingMon, Nov 23, 11:00 AM, Station A, Maria Santos');
-  expect(await places()).toEqual(LEFT);
+  await expect.poll(() => places()).toEqual(LEFT);
   await dialog.getByRole('button', { name: 'Move Them Too' }).click();
   await expect.element(screen.getByText('2 later parts of JOB-0012 moved.')).toBeVisible();
-  expect(await places()).toEqual([
-    LEFT[0],
-    'second Station D leo 2026-11-23 08:00 11:00',
-    'third Station A employee-1 2026-11-23 11:00 14:00',
-  ]);
+  await expect
+    .poll(() => places())
+    .toEqual([
+      LEFT[0],
+      'second Station D leo 2026-11-23 08:00 11:00',
+      'third Station A employee-1 2026-11-23 11:00 14:00',
+    ]);
   await screen.getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(screen.getByText('The later parts are back where they were.')).toBeVisible();
-  expect(await places()).toEqual(LEFT);
+  await expect.poll(() => places()).toEqual(LEFT);
 });
 
 test('Leave Them leaves the later parts; Escape too', async () => {
@@ -91,7 +93,7 @@ test('Leave Them leaves the later parts; Escape too', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Leave Them' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(await places()).toEqual(LEFT);
+  await expect.poll(() => places()).toEqual(LEFT);
 });
 
 test('On the board, a move by Move to… asks too: one later part', async () => {
@@ -109,10 +111,9 @@ test('On the board, a move by Move to… asks too: one later part', async () => 
   await expect.element(dialog).toHaveAccessibleName('JOB-0012 has 1 later part. Move it too?');
   await dialog.getByRole('button', { name: 'Move It Too' }).click();
   await expect.element(screen.getByText('1 later part of JOB-0012 moved.')).toBeVisible();
-  expect(await places()).toEqual([
-    'first Station A employee-1 2026-11-20 10:00 13:00',
-    'second Station D leo 2026-11-20 13:00 16:00',
-  ]);
+  await expect
+    .poll(() => places())
+    .toEqual(['first Station A employee-1 2026-11-20 10:00 13:00', 'second Station D leo 2026-11-20 13:00 16:00']);
 });
 
 test('A change of the notes asks nothing, nor does a move that leaves the later parts as they are', async () => {

@@ -49,19 +49,19 @@ test('moved, then cancelled: each file has the next SEQUENCE for the same event,
     await expect.element(screen.getByRole('grid', { name: 'Calendar' })).toBeVisible();
     visits.push(EDIT);
   };
-  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
-  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  await expect.poll(() => facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  await expect.poll(() => facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
   await screen.getByLabelText('Date').fill('2026-11-24');
   await save();
-  expect(await facts(screen)).toEqual(['taken-1 1 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CONFIRMED']);
+  await expect.poll(() => facts(screen)).toEqual(['taken-1 1 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CONFIRMED']);
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Cancelled');
   await save();
-  expect(await facts(screen)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+  await expect.poll(() => facts(screen)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
   const stored = await world.store.bookings.get('taken');
   expect(stored?.calendarExport).toMatchObject({ sequence: 2, days: ['20261124T160000Z/20261124T190000Z'] });
   await screen.unmount();
   const { screen: later } = await renderApp(setting);
-  expect(await facts(later)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+  await expect.poll(() => facts(later)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
 });
 
 test('an export does not affect the draft of the form: it reports no conflict, and the draft can be saved', async () => {
@@ -74,10 +74,12 @@ test('an export does not affect the draft of the form: it reports no conflict, a
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half typed');
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('taken')).toMatchObject({
-    notes: 'Half typed',
-    calendarExport: { sequence: 0 },
-  });
+  await expect
+    .poll(() => world.store.bookings.get('taken'))
+    .toMatchObject({
+      notes: 'Half typed',
+      calendarExport: { sequence: 0 },
+    });
 });
 
 test('if nothing can be saved, the file is still downloaded, and a toast says so', async () => {
@@ -102,7 +104,7 @@ test('the file of a technician has the next SEQUENCE and changes no booking', as
   const toast = { show: ({ title }: { title: string }) => void shown.push(title) } as unknown as Toaster;
   const { text } = await downloadOf(() => exportBooking(before, { world, toast, canChange: false }));
   expect(text).toContain('\r\nSEQUENCE:5\r\n');
-  expect(await world.store.bookings.list()).toEqual([before]);
+  await expect.poll(() => world.store.bookings.list()).toEqual([before]);
   expect(shown).toEqual(['Calendar File Downloaded']);
 });
 
@@ -132,10 +134,10 @@ test('deleting asks with the name of the booking, and Undo restores it unchanged
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
   expect(visits.location.pathname).toBe('/schedule');
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('The booking of Jake Novak is back.')).toBeVisible();
-  expect(await world.store.bookings.list()).toEqual([booking]);
+  await expect.poll(() => world.store.bookings.list()).toEqual([booking]);
 });
 
 test('Cancel in the dialog deletes nothing, and the form stays', async () => {
@@ -143,7 +145,7 @@ test('Cancel in the dialog deletes nothing, and the form stays', async () => {
   await screen.getByRole('button', { name: 'Delete booking' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeEnabled();
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
 test('the invoice of a deleted booking stays, and the dialog says so', async () => {
@@ -157,7 +159,7 @@ test('the invoice of a deleted booking stays, and the dialog says so', async () 
   await expect.element(question.getByText("Invoice INV-2026-0001 won't change.")).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
-  expect(await world.store.invoices.list()).toEqual(invoices);
+  await expect.poll(() => world.store.invoices.list()).toEqual(invoices);
 });
 
 test('the history lists what happened to the booking: created, moved, in progress, invoiced', async () => {
@@ -214,5 +216,7 @@ test('a customer created from the form is selected, and the form keeps its other
   await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
   const [booking] = await world.store.bookings.list();
   expect(booking).toMatchObject({ customer: { firstName: 'Nia' }, estimatedHours: 6 });
-  expect(await world.store.customers.get(booking?.customerId ?? '')).toMatchObject({ email: 'nia@example.com' });
+  await expect
+    .poll(() => world.store.customers.get(booking?.customerId ?? ''))
+    .toMatchObject({ email: 'nia@example.com' });
 });

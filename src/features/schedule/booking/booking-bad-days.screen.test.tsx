@@ -32,14 +32,16 @@ test('a booking whose station was deleted says so, and can still be completed wh
   await expect.element(screen.getByRole('combobox', { name: 'Station' })).toHaveValue('Station A');
   await noClash(screen);
   await complete(screen);
-  expect(await world.store.bookings.get('taken')).toMatchObject({
-    status: 'Complete',
-    station: 'Station A',
-    date: taken.date,
-    startTime: '10:00',
-    endTime: '13:00',
-    pricing: taken.pricing,
-  });
+  await expect
+    .poll(() => world.store.bookings.get('taken'))
+    .toMatchObject({
+      status: 'Complete',
+      station: 'Station A',
+      date: taken.date,
+      startTime: '10:00',
+      endTime: '13:00',
+      pricing: taken.pricing,
+    });
 });
 
 test('moving a booking of a deleted station needs Book anyway or another station', async () => {
@@ -54,12 +56,14 @@ test('a booking of a deleted employee keeps their name, price and days', async (
   await expect.element(screen.getByRole('combobox', { name: 'Employee' })).toHaveDisplayValue('Ann Lee');
   await noClash(screen);
   await complete(screen);
-  expect(await world.store.bookings.get('taken')).toMatchObject({
-    status: 'Complete',
-    employeeId: 'ann',
-    employee: { firstName: 'Ann' },
-    pricing: taken.pricing,
-  });
+  await expect
+    .poll(() => world.store.bookings.get('taken'))
+    .toMatchObject({
+      status: 'Complete',
+      employeeId: 'ann',
+      employee: { firstName: 'Ann' },
+      pricing: taken.pricing,
+    });
 });
 
 test('changed opening hours do not ask about a booking again for a note, only for a move', async () => {
@@ -75,13 +79,15 @@ test('changed opening hours do not ask about a booking again for a note, only fo
   await noClash(screen);
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('taken')).toMatchObject({
-    notes: 'Call first',
-    date: '2026-11-24',
-    startTime: '14:00',
-    endTime: '17:00',
-    employeeId: ann.id,
-  });
+  await expect
+    .poll(() => world.store.bookings.get('taken'))
+    .toMatchObject({
+      notes: 'Call first',
+      date: '2026-11-24',
+      startTime: '14:00',
+      endTime: '17:00',
+      employeeId: ann.id,
+    });
 });
 
 test('full storage deletes nothing, says what to do, and the form keeps the draft', async () => {
@@ -96,7 +102,7 @@ test('full storage deletes nothing, says what to do, and the form keeps the draf
   await expect.element(screen.getByText('Failed to delete booking. Please try again.')).toBeVisible();
   await expect.element(screen.getByText(/storage is full/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half typed');
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
 test('7 h from 8:00 PM are booked anyway until 3:00 AM the next day, without a split (BKG-31)', async () => {

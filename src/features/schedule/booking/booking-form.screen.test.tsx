@@ -182,7 +182,7 @@ test('a booking without a date is not saved, and the field says what is missing 
   await screen.getByLabelText('Date').clear();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(screen.getByLabelText('Date')).toHaveAccessibleDescription('Choose the day of the job.');
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
 });
 
 test('submitting the form despite its disabled button says what is missing (BKG-19)', async () => {
@@ -232,7 +232,7 @@ test('Cancel goes back to the calendar and stores nothing (BKG-07)', async () =>
   const { screen, world, history } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => history.location.pathname).toBe('/schedule');
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
 });
 
 test('leaving a changed form any other way asks first, and Cancel in the dialog stays', async () => {
@@ -263,7 +263,7 @@ test('a clash names the conflicting booking and saves only with Book anyway (BKG
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   const tick = screen.getByRole('checkbox', { name: 'Book anyway' });
   await expect.element(tick).toHaveFocus();
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 
   await tick.click();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
@@ -281,7 +281,9 @@ test('a booking made with Book anyway is marked until it no longer clashes', asy
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Call first');
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('clashing')).toMatchObject({ notes: 'Call first', bookedAnyway: true });
+  await expect
+    .poll(() => world.store.bookings.get('clashing'))
+    .toMatchObject({ notes: 'Call first', bookedAnyway: true });
 
   history.push('/schedule/booking/clashing/edit');
   await screen.getByLabelText('Date').fill('2026-11-25');
@@ -303,7 +305,7 @@ test('a booking made meanwhile in another tab is not double-booked unseen', asyn
   await adding;
   await expect.element(screen.getByText(/Another booking was just made for this time/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Book anyway' })).toBeVisible();
-  expect(await world.store.bookings.count()).toBe(1);
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
 test('editing keeps price and days, accepts any status and shows a toast (BKG-17, RTE-25, TOAST-32)', async () => {
@@ -332,7 +334,7 @@ test('a booking changed in another tab asks about what both changed; Keep mine o
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('taken')).toMatchObject({ notes: 'Mine', status: 'In Progress' });
+  await expect.poll(() => world.store.bookings.get('taken')).toMatchObject({ notes: 'Mine', status: 'In Progress' });
 });
 
 test('Take theirs shows the other change instead of the draft', async () => {
@@ -351,7 +353,9 @@ test('a booking deleted in another tab shows a notice; Keep mine restores it', a
   await screen.getByRole('button', { name: 'Keep mine' }).click();
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('taken')).toMatchObject({ id: 'taken', date: taken.date, notes: 'Mine' });
+  await expect
+    .poll(() => world.store.bookings.get('taken'))
+    .toMatchObject({ id: 'taken', date: taken.date, notes: 'Mine' });
 });
 
 test('an unknown booking is not found, with a link to the calendar (RTE-31)', async () => {
@@ -387,7 +391,7 @@ test('full storage keeps the draft and says what to do (TOAST-33)', async () => 
   await expect.element(screen.getByText('Failed to save booking. Please try again.')).toBeVisible();
   await expect.element(screen.getByText(/storage is full/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Keys in the blue box');
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
 });
 
 test('every booking of the demo shop opens without a question', async () => {

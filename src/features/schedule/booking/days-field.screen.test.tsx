@@ -31,7 +31,7 @@ test('the days of a long job are shown, weekend included, and saved as changed',
     .toBeVisible();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(dayOf(screen, 1).getByLabelText(/^Day/)).toHaveFocus();
-  expect(await world.store.bookings.count()).toBe(0);
+  await expect.poll(() => world.store.bookings.count()).toBe(0);
 
   await screen.getByRole('button', { name: 'Add a day' }).click();
   expect(plan(screen)[2]).toBe('2026-11-24 08:00 09:00');
@@ -78,7 +78,7 @@ test('stored days stay unchanged when the notes change, and Plan again replans t
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Call first');
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
-  expect(await world.store.bookings.get('planned')).toMatchObject({ notes: 'Call first', dailySchedule });
+  await expect.poll(() => world.store.bookings.get('planned')).toMatchObject({ notes: 'Call first', dailySchedule });
 
   history.push('/schedule/booking/planned/edit');
   await screen.getByRole('button', { name: 'Plan again' }).click();

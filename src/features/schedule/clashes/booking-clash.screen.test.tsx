@@ -146,5 +146,5 @@ test('a job booked anyway for 6 AM asks again when it moves to 8 PM, but not for
   await expect.element(screen.getByText('This time is not free')).toBeVisible();
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('Change the time, or check this box to book it anyway.').first()).toBeVisible();
-  expect((await world.store.bookings.get('taken'))?.startTime).toBe('06:00');
+  await expect.poll(async () => (await world.store.bookings.get('taken'))?.startTime).toBe('06:00');
 });

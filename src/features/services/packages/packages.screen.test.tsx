@@ -52,16 +52,19 @@ test('a package is made, changed and deleted on the Services page, and Undo brin
   await expect.element(dialog.getByRole('status')).toHaveTextContent('$1,700.00 instead of $2,000.00');
   await button('Save Package').click();
   await expect.element(page.getByText('15% off')).toBeVisible();
+  await expect.poll(stored).toHaveLength(1);
   const [made] = (await stored()) ?? [];
-  expect(await stored()).toEqual([
-    {
-      id: made?.id,
-      name: 'New Car',
-      services: [coating, front].map(({ id, name }) => ({ id, name })),
-      priceKind: 'percent',
-      price: 15,
-    },
-  ]);
+  await expect
+    .poll(() => stored())
+    .toEqual([
+      {
+        id: made?.id,
+        name: 'New Car',
+        services: [coating, front].map(({ id, name }) => ({ id, name })),
+        priceKind: 'percent',
+        price: 15,
+      },
+    ]);
   await button('Edit New Car').click();
   await dialog.getByRole('combobox', { name: 'Price' }).selectOptions('One price for every size');
   // 15 percent are not 15 dollars.
@@ -69,7 +72,7 @@ test('a package is made, changed and deleted on the Services page, and Undo brin
   await dialog.getByRole('spinbutton', { name: 'Package Price' }).fill('1800');
   await button('Save Package').click();
   await expect.element(page.getByText('$1,800.00')).toBeVisible();
-  expect(await stored()).toMatchObject([{ id: made?.id, priceKind: 'amount', price: 1800 }]);
+  await expect.poll(() => stored()).toMatchObject([{ id: made?.id, priceKind: 'amount', price: 1800 }]);
   await button('Delete New Car').click();
   await expect.poll(stored).toEqual([]);
   await button('Undo').click();
@@ -83,7 +86,7 @@ test('a package that someone else changed meanwhile is not overwritten', async (
   await dialog.getByRole('spinbutton', { name: 'Package Price' }).fill('1700');
   await button('Save Package').click();
   await expect.element(page.getByText(/This package was changed elsewhere/).first()).toBeVisible();
-  expect(await stored()).toMatchObject([{ price: 1900 }]);
+  await expect.poll(() => stored()).toMatchObject([{ price: 1900 }]);
 });
 
 test.each(['/estimates/new', '/invoices/new'])(

@@ -153,7 +153,7 @@ test.each(['red', '#12', '#gggggg'])('%s is not a color', async (typed) => {
   await field('Accent Color').fill(typed);
   await save();
   await expect.element(field('Accent Color')).toHaveAccessibleDescription(/Enter a color like #006679/);
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 describe('the time zone', () => {
@@ -167,11 +167,11 @@ describe('the time zone', () => {
     await expect.element(zone()).toHaveAccessibleDescription(here);
     const [first] = zone().element().querySelectorAll('optgroup');
     expect([first?.label, first?.children[1]?.textContent]).toEqual(['United States', 'Central Time (Chicago)']);
-    expect(await stored()).toEqual(DEFAULT_SETTINGS);
+    await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
     await zone().selectOptions('Central Time (Chicago)');
     await save();
     await expect.element(toast('Settings Saved')).toBeVisible();
-    expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, timeZone: 'America/Chicago' });
+    await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, timeZone: 'America/Chicago' });
     await expect.element(zone()).not.toHaveAccessibleDescription(here);
   });
 
@@ -196,7 +196,7 @@ describe('the time zone', () => {
     await expect
       .element(notice)
       .toHaveTextContent('This browser has no time zone “America/Gotham”, so it uses its own.');
-    expect((await stored()).timeZone).toBe('America/Gotham');
+    await expect.poll(async () => (await stored()).timeZone).toBe('America/Gotham');
     await save();
     await expect.poll(async () => (await stored()).timeZone).toBe(HERE);
     await expect.element(notice).not.toBeInTheDocument();

@@ -91,7 +91,7 @@ test('photos of a zip file whose lists cannot be stored are removed again', asyn
   await expect.element(toast('The disk is full. Nothing was changed.')).toBeVisible();
   // Records must never name photos that are not there yet.
   expect(ids).toHaveLength(2);
-  expect(await photos.ids()).toEqual(before);
+  await expect.poll(() => photos.ids()).toEqual(before);
 });
 
 test('a browser without room for the photos of a zip file keeps its lists and its photos', async () => {
@@ -115,7 +115,7 @@ test('a browser without room for the photos of a zip file keeps its lists and it
       ),
     )
     .toBeVisible();
-  expect(await photos.ids()).toEqual(before);
+  await expect.poll(() => photos.ids()).toEqual(before);
 });
 
 test('a damaged zip file is refused', async () => {
@@ -158,7 +158,7 @@ test('photos of old jobs are freed after a question; the others stay, and the co
     .element(question)
     .toHaveTextContent('The photos of jobs delivered more than 6 months ago are deleted from this browser.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await photos.ids()).toHaveLength(3);
+  await expect.poll(() => photos.ids()).toHaveLength(3);
   await free.click();
   await question.getByRole('button', { name: 'Free Photos' }).click();
   await expect.element(toast('1 photo deleted.')).toBeVisible();

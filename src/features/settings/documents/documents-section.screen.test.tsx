@@ -20,16 +20,18 @@ test('every default is stored and used by new documents; numbering continues aft
   await field('Footer').fill('Drive safely.');
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({
-    ...DEFAULT_SETTINGS,
-    taxRatePercent: 8.875,
-    paymentTerms: 'Net 15',
-    estimateValidityDays: 14,
-    invoicePrefix: 'CC-',
-    estimatePrefix: 'Q/',
-    estimateTerms: 'Paid in advance.',
-    documentFooter: 'Drive safely.',
-  });
+  await expect
+    .poll(() => stored())
+    .toEqual({
+      ...DEFAULT_SETTINGS,
+      taxRatePercent: 8.875,
+      paymentTerms: 'Net 15',
+      estimateValidityDays: 14,
+      invoicePrefix: 'CC-',
+      estimatePrefix: 'Q/',
+      estimateTerms: 'Paid in advance.',
+      documentFooter: 'Drive safely.',
+    });
   await expect.element(field('Invoice Prefix')).toHaveValue('CC-');
 
   history.push('/invoices/new');
@@ -75,7 +77,7 @@ test.each([
   await number(name).fill(typed);
   await save();
   await expect.element(number(name)).toHaveAccessibleDescription(sentence);
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 test.each([
@@ -89,7 +91,7 @@ test.each([
   await save();
   expect(field(name).element().getAttribute('aria-describedby')).not.toBeNull();
   await expect.element(page.getByRole('main').getByText(sentence).first()).toBeVisible();
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('invoices and estimates cannot have the same prefix', async () => {
@@ -97,7 +99,7 @@ test('invoices and estimates cannot have the same prefix', async () => {
   await field('Invoice Prefix').fill('est-');
   await save();
   await expect.element(page.getByRole('main').getByText('Invoices already use this prefix.').first()).toBeVisible();
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('a payment link and deposits are stored; a link that is not https and a second row for a service are refused', async () => {
@@ -121,7 +123,7 @@ test('a payment link and deposits are stored; a link that is not https and a sec
     .element(number('Deposit Asked For'))
     .toHaveAccessibleDescription('Enter a percentage above 0, up to 100.');
   await expect.element(select('Service 2')).toHaveAccessibleDescription(/^This service has a deposit above\./);
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 
   await field('Payment Link').fill(' https://buy.stripe.com/abc ');
   await number('Deposit Asked For').fill('25');
@@ -178,7 +180,7 @@ test('the books are closed through a day before today; today is refused, and no 
   await closed.fill('2026-10-31');
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, booksClosedThrough: '2026-10-31' });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, booksClosedThrough: '2026-10-31' });
   await closed.fill('');
   await save();
   await expect.poll(stored).toEqual(DEFAULT_SETTINGS);

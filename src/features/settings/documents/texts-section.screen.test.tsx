@@ -17,10 +17,12 @@ test('a text with an inserted merge field is stored, previewed with a real invoi
   await expect.element(preview).toHaveTextContent(/Your invoice INV-00\d\dIt comes to \$[\d,]+\.\d\d\.$/);
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({
-    ...DEFAULT_SETTINGS,
-    invoiceEmail: { subject: 'Your invoice {number}', message: 'It comes to {total}.' },
-  });
+  await expect
+    .poll(() => stored())
+    .toEqual({
+      ...DEFAULT_SETTINGS,
+      invoiceEmail: { subject: 'Your invoice {number}', message: 'It comes to {total}.' },
+    });
   history.push('/invoices/invoice-0014/view');
   await screen.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const window = screen.getByRole('dialog');

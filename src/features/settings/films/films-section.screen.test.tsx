@@ -60,13 +60,13 @@ test('a film that becomes a coating loses its finish; Delete asks, and Undo brin
   await submit('Update Film');
   await expect.element(toast('Film Updated')).toBeVisible();
   const { finish: _finish, ...coating } = buildProduct({ kind: 'Coating' });
-  expect(await films()).toEqual([{ ...coating, updatedAt: expect.any(String) }]);
+  await expect.poll(() => films()).toEqual([{ ...coating, updatedAt: expect.any(String) }]);
   await press('Delete XPEL Ultimate Plus');
   await screen.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(main.getByText('No films yet')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(main.getByRole('list', { name: 'Coating' })).toBeVisible();
-  expect(await films()).toHaveLength(1);
+  await expect.poll(() => films()).toHaveLength(1);
 });
 
 test('a shop without films gets the common ones by one press, without a figure that nobody gave', async () => {

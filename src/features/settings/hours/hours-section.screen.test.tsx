@@ -15,7 +15,7 @@ test('the usual hours are stored, new stations and staff start with them, and a 
   await expect
     .element(main.getByText('Monday must end after it starts, at midnight (12:00 AM) at the latest.').first())
     .toBeVisible();
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
   await main.getByLabelText('Monday end').fill('00:00');
   await save();
   await expect.poll(async () => (await stored()).weekHours?.monday.end).toBe('00:00');
@@ -93,7 +93,7 @@ test.each([
   await add.getByLabelText('Last Day').fill(to);
   await add.getByRole('button', { name: 'Add' }).click();
   await expect.element(add.getByText(sentence)).toBeVisible();
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
   await add.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(add).not.toBeInTheDocument();
 });

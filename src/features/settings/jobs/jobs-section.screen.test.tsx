@@ -7,7 +7,7 @@ test('stage names are stored where they differ, and the board shows them', async
   await field('Curing').fill('Drying');
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, stageLabels: { Curing: 'Drying' } });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, stageLabels: { Curing: 'Drying' } });
   history.push('/today');
   await expect.element(screen.getByRole('region', { name: 'Drying' })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Curing' })).not.toBeInTheDocument();
@@ -22,7 +22,7 @@ test.each([
   await field('Quality Check').fill(typed);
   await save();
   await expect.element(field('Quality Check')).toHaveAccessibleDescription(new RegExp(sentence));
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('the work order moves up and down by button, and goes back to the default', async () => {
@@ -71,7 +71,7 @@ test('the stages of a category are stored where they differ from the trade, and 
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
   const categoryStages = { PPF: ['Prep', 'Quality Check'], Detailing: ['Prep', 'Quality Check'] };
-  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, categoryStages });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, categoryStages });
   await group('PPF').getByRole('checkbox', { name: 'Curing' }).click();
   await group('Detailing').getByRole('checkbox', { name: 'Prep' }).click();
   await save();
@@ -90,7 +90,7 @@ test('Start on Today opens Today at the home address', async () => {
   await main.getByRole('checkbox', { name: 'Start on Today' }).click();
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, startsOnToday: true });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, startsOnToday: true });
   history.push('/');
   await expect.element(screen.getByRole('heading', { name: 'Today', exact: true, level: 1 })).toBeVisible();
 });

@@ -48,14 +48,14 @@ test('a state is shown with its figures, sources and the date of the check; the 
   await dialog.getByLabelText('Checked On').fill('2026-11-20');
   await dialog.getByRole('button', { name: 'Save Figure' }).click();
   await expect.element(toast('Figure Saved')).toHaveTextContent('Checks from Nov 20, 2026 on use it.');
-  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, tintLimits: [OWN] });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, tintLimits: [OWN] });
   await expect
     .element(front)
     .toHaveTextContent('30% (tolerance 2 points)Your figureCall with the DPS, checked Nov 2026');
 
   await car.getByRole('button', { name: 'Reset Front Side Windows, Car' }).click();
   await expect.element(toast('Figure Reset')).toBeVisible();
-  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
   await expect.element(front).toHaveTextContent('25%Transportation Code');
   await toast('Figure Reset').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, tintLimits: [OWN] });
@@ -76,19 +76,21 @@ test('a rule without a number has no VLT field, and a figure of a later day is a
   await dialog.getByLabelText('Counts From').fill('2027-01-01');
   await userEvent.keyboard('{Enter}');
   await expect.element(strip).toHaveTextContent('No figure on file.From Jan 1, 2027: only a strip at the top');
-  expect((await stored()).tintLimits).toEqual([
-    {
-      state: 'MT',
-      vehicleClass: 'multipurpose',
-      group: 'windshieldStrip',
-      limit: 'strip',
-      measures: 'net',
-      condition: 'Above the AS-1 line.',
-      source: 'mt.gov',
-      checkedOn: '2026-11-20',
-      from: '2027-01-01',
-    },
-  ]);
+  await expect
+    .poll(async () => (await stored()).tintLimits)
+    .toEqual([
+      {
+        state: 'MT',
+        vehicleClass: 'multipurpose',
+        group: 'windshieldStrip',
+        limit: 'strip',
+        measures: 'net',
+        condition: 'Above the AS-1 line.',
+        source: 'mt.gov',
+        checkedOn: '2026-11-20',
+        from: '2027-01-01',
+      },
+    ]);
   await expect.element(main.getByRole('option', { name: 'Montana (your figures)' })).toBeInTheDocument();
 });
 
@@ -110,9 +112,9 @@ test('a figure that was checked more than a year ago asks to be confirmed', asyn
   await expect.element(main.getByRole('row', { name: /^Front Side Windows 25%/ }).first()).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Reset Front Side Windows, Car' })).not.toBeInTheDocument();
   await expect.element(main.getByRole('option', { name: 'Texas', exact: true })).toBeInTheDocument();
-  expect((await stored()).tintLimits).toEqual([
-    { ...OWN, checkedOn: '2025-11-19', from: '2025-11-19', until: '2026-11-20' },
-  ]);
+  await expect
+    .poll(async () => (await stored()).tintLimits)
+    .toEqual([{ ...OWN, checkedOn: '2025-11-19', from: '2025-11-19', until: '2026-11-20' }]);
 });
 
 test('on a phone nothing is wider than the page', async () => {
