@@ -30,22 +30,31 @@ const PAGE: RequestPage = {
   ],
 };
 
+type Opened = Awaited<ReturnType<RequestPageClient['open']>>;
+type Sent = Awaited<ReturnType<RequestPageClient['send']>>;
+const SHOWN: Opened = { kind: 'shown', page: PAGE };
+
 type Answers = {
-  open?: Awaited<ReturnType<RequestPageClient['open']>>;
-  send?: () => Awaited<ReturnType<RequestPageClient['send']>>;
+  /** What the page is each time that it is read; the last one from then on. */
+  opens?: readonly Opened[];
+  send?: (request: CarRequest) => Sent | Promise<Sent>;
   /** The reason why the photo is refused; undefined when it is taken. */
   addPhoto?: (place: number) => string | undefined | Promise<string | undefined>;
+  clock?: { now(): Date };
 };
 
+const NOON = { now: () => new Date('2026-11-20T18:00:00Z') };
+
 /** Opens the page of a shop in memory. Returns what it got. */
-async function open({ open: opened = { kind: 'shown', page: PAGE }, send, addPhoto }: Answers = {}) {
+async function open({ opens = [SHOWN], send, addPhoto, clock = NOON }: Answers = {}) {
+  const left = [...opens];
   const requests: CarRequest[] = [];
   const photos: { request: string; place: number }[] = [];
   const client: RequestPageClient = {
-    open: async () => opened,
+    open: async () => (left.length > 1 ? left.shift() : left[0]) ?? SHOWN,
     async send(request) {
       requests.push(request);
-      return send?.() ?? { kind: 'sent' };
+      return (await send?.(request)) ?? { kind: 'sent' };
     },
     async addPhoto({ id }, place) {
       const why = await addPhoto?.(place);
@@ -62,6 +71,7 @@ async function open({ open: opened = { kind: 'shown', page: PAGE }, send, addPho
         ids += 1;
         return `id-${ids}`;
       }}
+      clock={clock}
     />,
   );
   return { requests, photos };
@@ -92,11 +102,24 @@ async function photo(name: string): Promise<File> {
 }
 const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Add Photos: file'), files);
 
+/** Chooses files and presses Send in one go: no photo can be small yet. */
+function chooseAndSend(...files: File[]): void {
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  const input = page.getByLabelText('Add Photos: file').element() as HTMLInputElement;
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  (send.element() as HTMLElement).click();
+}
+const notes = () => new File(['hello'], 'notes.txt', { type: 'text/plain' });
+const failure = page.getByRole('alert');
+
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('a request without anything says what is missing, and the first problem has the focus', async () => {
   const { requests } = await open();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Request a quote from Shine Works');
+  await expect.element(page.getByRole('link', { name: '(512) 555-0142' })).toBeVisible();
   await send.click();
   await expect.element(select('Year')).toHaveFocus();
   await expect.element(select('Year')).toHaveAccessibleDescription('Choose or enter the year.');
@@ -207,14 +230,7 @@ test('Send waits until the photos are small; each of them goes to the request, a
   });
   const { requests, photos } = await open({ addPhoto: () => waits });
   await fill();
-  const files = new DataTransfer();
-  for (const name of ['front.jpg', 'rear.jpg']) files.items.add(await photo(name));
-  const input = page.getByLabelText('Add Photos: file').element() as HTMLInputElement;
-  expect(asksBeforeClosing()).toBe(false);
-  // In one go: no photo can be small yet.
-  input.files = files.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  (send.element() as HTMLElement).click();
+  chooseAndSend(await photo('front.jpg'), await photo('rear.jpg'));
   await expect.element(sent).toHaveFocus();
   await expect
     .element(page.getByText('Sending photo 1 of 2… Keep this page open until the photos have arrived.'))
@@ -222,7 +238,7 @@ test('Send waits until the photos are small; each of them goes to the request, a
   expect([requests.length, photos.length, asksBeforeClosing()]).toEqual([1, 0, true]);
   go();
   await expect.element(page.getByText('Your 2 photos arrived.')).toBeVisible();
-  expect(asksBeforeClosing()).toBe(false);
+  await expect.poll(asksBeforeClosing).toBe(false);
   expect(photos.map(({ request, place }) => [request, place])).toEqual([
     [requests[0]?.id, 0],
     [requests[0]?.id, 1],
@@ -237,9 +253,9 @@ test('a photo that is refused stops no other, and is tried again alone', async (
   await fill();
   await choose(await photo('front.jpg'), await photo('rear.jpg'));
   await send.click();
-  const failure = page.getByRole('alert');
   await expect.element(failure).toHaveTextContent('Photo 1: This photo could not be kept.');
   await expect.element(page.getByText('1 of 2 photos arrived.')).toBeVisible();
+  expect(asksBeforeClosing()).toBe(true);
   expect(photos.map(({ place }) => place)).toEqual([1]);
   refused.clear();
   await button('Try Again').click();
@@ -247,16 +263,192 @@ test('a photo that is refused stops no other, and is tried again alone', async (
   await expect.element(status).toHaveFocus();
   expect(photos.map(({ place }) => place)).toEqual([1, 0]);
   expect(failure.elements()).toEqual([]);
+  await expect.poll(asksBeforeClosing).toBe(false);
+});
+
+/** A clock that a test moves. */
+function movedClock() {
+  let minutes = 0;
+  return {
+    now: () => new Date(NOON.now().getTime() + minutes * 60_000),
+    goOn(by: number) {
+      minutes += by;
+    },
+  };
+}
+const TOO_LATE = 'The request was sent too long ago. Send the photo to the shop when it answers you.';
+
+test('a photo is tried again for 55 minutes; later the page says what to do, offers no other try and may be closed', async () => {
+  const clock = movedClock();
+  const tried: number[] = [];
+  await open({
+    clock,
+    addPhoto(place) {
+      tried.push(place);
+      return place === 0 ? 'Busy.' : undefined;
+    },
+  });
+  await fill();
+  await choose(await photo('front.jpg'), await photo('rear.jpg'));
+  await send.click();
+  await expect.element(failure).toHaveTextContent('Photo 1: Busy.');
+  clock.goOn(55);
+  await button('Try Again').click();
+  await expect.poll(() => tried).toEqual([0, 1, 0]);
+  await expect.element(button('Try Again')).toBeEnabled();
+  clock.goOn(1);
+  await button('Try Again').click();
+  await expect.element(failure).toHaveTextContent(`Photo 1: ${TOO_LATE}`);
+  await expect.element(says('1 of 2 photos arrived.')).toHaveFocus();
+  expect(button('Try Again').elements()).toEqual([]);
+  expect(tried).toEqual([0, 1, 0]);
+  await expect.poll(asksBeforeClosing).toBe(false);
+});
+
+test('the time for photos begins with the first try of a request, which may have arrived without an answer', async () => {
+  const clock = movedClock();
+  let isDown = true;
+  const { requests, photos } = await open({
+    clock,
+    send: () => (isDown ? { kind: 'failed', why: 'No answer.' } : { kind: 'sent' }),
+  });
+  await fill();
+  await choose(await photo('front.jpg'));
+  await send.click();
+  await expect.element(failure).toHaveTextContent('No answer.');
+  isDown = false;
+  clock.goOn(56);
+  await send.click();
+  await expect.element(failure).toHaveTextContent(TOO_LATE);
+  await expect.element(page.getByText('Your photo has not arrived.')).toBeVisible();
+  expect([requests[1]?.id, photos]).toEqual([requests[0]?.id, []]);
+});
+
+test('Send does not go on without a photo that is refused while it waits: the reason has the focus, and the next press sends the others', async () => {
+  const { requests, photos } = await open();
+  await fill();
+  chooseAndSend(notes(), await photo('front.jpg'));
+  await expect.element(failure).toHaveTextContent('notes.txt: ');
+  await expect.poll(() => document.activeElement?.firstElementChild).toBe(failure.element());
+  await expect.element(send).toBeEnabled();
+  expect(requests).toEqual([]);
+  await send.click();
+  await expect.element(page.getByText('Your photo arrived.')).toBeVisible();
+  expect([requests.length, photos.length]).toEqual([1, 1]);
+});
+
+test('photos that are refused one after the other are all named, also with one name', async () => {
+  await open();
+  await expect.element(send).toBeVisible();
+  const input = page.getByLabelText('Add Photos: file').element() as HTMLInputElement;
+  for (const _ of ['once', 'again']) {
+    const chosen = new DataTransfer();
+    chosen.items.add(notes());
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  await expect.poll(() => failure.getByText(/^notes\.txt: /).elements().length).toBe(2);
+});
+
+test('while a request is sent nothing can be changed, also by who pressed Enter in a field; Send has the focus afterward', async () => {
+  let answer = (_: Sent) => {};
+  const { requests } = await open({
+    send: () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  });
+  await fill();
+  await expect.element(press('Hood')).toBeVisible();
+  await text('First Name').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => requests.length).toBe(1);
+  await expect.element(text('First Name')).toBeDisabled();
+  await expect.element(button('Add Photos')).toBeDisabled();
+  press('Hood')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  answer({ kind: 'failed', why: 'Busy.' });
+  await expect.element(failure).toHaveTextContent('Busy.');
+  await expect.element(text('First Name')).toBeEnabled();
+  await expect.element(send).toHaveFocus();
+  await expect.element(press('Hood')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the page asks before it is closed once something is filled in or a photo is chosen', async () => {
+  await open();
+  await expect.element(send).toBeVisible();
+  expect(asksBeforeClosing()).toBe(false);
+  await userEvent.fill(text('First Name'), 'Nora');
+  await expect.poll(asksBeforeClosing).toBe(true);
+  await userEvent.fill(text('First Name'), '');
+  await expect.poll(asksBeforeClosing).toBe(false);
+  await choose(await photo('front.jpg'));
+  await expect.element(button('Remove photo 1, front.jpg')).toBeVisible();
+  expect(asksBeforeClosing()).toBe(true);
+});
+
+test('a service that is no longer offered is named and goes; what was typed stays', async () => {
+  const { requests } = await open({
+    opens: [SHOWN, { kind: 'shown', page: { ...PAGE, services: PAGE.services.slice(1) } }],
+    send: ({ serviceIds }) =>
+      serviceIds.includes('front') ? { kind: 'failed', why: 'Choose again.', hint: 'not-offered' } : { kind: 'sent' },
+  });
+  await fill();
+  await box('Wash').click();
+  await send.click();
+  await expect
+    .element(failure)
+    .toHaveTextContent('Front Film is no longer offered. Check your services, then send it again.');
+  expect(box('Front Film').elements()).toEqual([]);
+  await expect.element(text('First Name')).toHaveValue('Nora');
+  await expect.element(select('Model')).toHaveValue('Macan');
+  await expect.element(send).toHaveFocus();
+  await send.click();
+  await expect.element(sent).toBeVisible();
+  expect(requests.map(({ serviceIds }) => serviceIds)).toEqual([['front', 'wash'], ['wash']]);
+});
+
+test.each<[string, Opened, string]>([
+  ['fails', { kind: 'failed', why: 'Away.' }, 'Away.'],
+  ['is switched off', { kind: 'no-link' }, 'The shop no longer takes requests here. Call the shop instead.'],
+  ['offers all of them', SHOWN, 'Choose again.'],
+])(
+  'a request for a service that is gone stays on the screen where the page that is read again %s',
+  async (_, again, why) => {
+    await open({
+      opens: [SHOWN, again],
+      send: () => ({ kind: 'failed', why: 'Choose again.', hint: 'not-offered' }),
+    });
+    await fill();
+    await send.click();
+    await expect.element(failure).toHaveTextContent(why);
+    await expect.element(text('First Name')).toHaveValue('Nora');
+  },
+);
+
+test('photos of a phone, which all have one name, are told apart by their number', async () => {
+  await open();
+  await choose(await photo('image.jpg'), await photo('image.jpg'));
+  const list = page.getByRole('list', { name: 'Photos' });
+  const names = ['photo 1, image.jpg', 'photo 2, image.jpg'];
+  for (const name of names) {
+    await expect.element(list.getByRole('img', { name, exact: true })).toBeVisible();
+    await expect.element(button(`Remove ${name}`)).toBeVisible();
+  }
+  await button('Remove photo 1, image.jpg').click();
+  await expect.element(button('Remove photo 2, image.jpg')).not.toBeInTheDocument();
+  await expect.element(button('Remove photo 1, image.jpg')).toBeVisible();
 });
 
 test('a file that is no photo is named; one photo too many is refused; Remove gives the focus to Add Photos', async () => {
   await open();
-  await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }), await photo('front.jpg'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('notes.txt: ');
+  await choose(notes(), await photo('front.jpg'));
+  await expect.element(failure).toHaveTextContent('notes.txt: ');
   await choose(...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)))));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose up to 4 photos.');
+  await expect.element(failure).toHaveTextContent('Choose up to 4 photos.');
   await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveLength(4);
-  await button('Remove front.jpg').click();
+  await button('Remove photo 1, front.jpg').click();
   await expect.element(button('Add Photos')).toHaveFocus();
   await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveLength(3);
 });
@@ -266,7 +458,7 @@ test('a request that failed says why and keeps all; sent again it is the same on
   const { requests } = await open({ send: () => (isDown ? { kind: 'failed', why: 'Busy.' } : { kind: 'sent' }) });
   await fill();
   await send.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Busy.');
+  await expect.element(failure).toHaveTextContent('Busy.');
   await expect.element(send).toHaveFocus();
   await send.click();
   await expect.poll(() => requests.length).toBe(2);
@@ -281,7 +473,7 @@ test('a request that failed says why and keeps all; sent again it is the same on
 });
 
 test('a page that is switched off says so', async () => {
-  await open({ open: { kind: 'no-link' } });
+  await open({ opens: [{ kind: 'no-link' }] });
   await expect.element(page.getByRole('heading', { name: "This shop isn't taking requests online" })).toBeVisible();
   expect(send.elements()).toEqual([]);
 });
