@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime, formatWeekdayDate, hoursAfter, isBefore, isDate } from '#domain/calendar/calendar.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { lacksSize } from '#domain/leads/lead-vehicle.ts';
 import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { PhotosContext, useWorld, useZone } from '#io/react/world.tsx';
@@ -27,7 +28,7 @@ export function RequestFacts({ lead }: { lead: Lead }) {
           ['Preferred Days', days.filter(isDate).map(formatWeekdayDate).join(', then ')],
           ['Where', requestedParts(request, outlineOf(vehicleInfo?.bodyType ?? ''))],
           ['Price Shown', [...new Set(prices)].join(' to ')],
-          ['Size', !vehicleInfo?.size && 'Not known: the car is not in the catalog'],
+          ['Size', lacksSize(lead) && 'Not known: the car is not in the catalog'],
           ['Agreed', consent],
         ]}
       />
