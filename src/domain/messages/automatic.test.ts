@@ -294,6 +294,38 @@ describe('the turn of a queued message', () => {
   });
 });
 
+describe('the turn of a message that a person wrote', () => {
+  const no: Consent = { channel: 'text', purpose: 'service', given: false, at: LONG_AGO, wording: '' };
+  const refusing = buildCustomer({ consents: [no, { ...no, channel: 'email' }] });
+  const written = buildMessage({
+    state: 'queued',
+    template: 'car ready',
+    dueKey: 'car ready job-1',
+    body: 'Hi {first name}',
+  });
+  const turn = (changed: Partial<typeof written> = {}, customer = buildCustomer()) =>
+    turnOf(
+      { ...written, ...changed },
+      { ...EMPTY_SHOP, customers: [customer] },
+      { ...NOW, at: '2026-11-21T04:30:00.000Z' },
+    );
+
+  test('it goes as it was written: in quiet hours, to the address that was typed, whatever the records say now', () => {
+    const sent = { kind: 'send', subject: '', body: 'Hi {first name}', hasLink: false, record: undefined };
+    expect(turn({ address: '(512) 555-0199' })).toEqual(sent);
+  });
+
+  test('a no ends it, unless it brings a document that the customer asked for', () => {
+    expect(turn({}, refusing)).toEqual({ kind: 'ended', why: 'Jake Novak said no to messages by text message.' });
+    const document = { template: 'invoice', dueKey: 'invoice invoice-1', channel: 'email' } as const;
+    expect(turn(document, refusing)).toMatchObject({ kind: 'send', body: 'Hi {first name}' });
+    expect(turn(document, buildCustomer({ id: 'other' }))).toEqual({
+      kind: 'ended',
+      why: 'This customer was deleted.',
+    });
+  });
+});
+
 test('what comes next, with its time: today, tomorrow and after the weekend, each once', () => {
   const bookings = [
     buildBooking({ id: 'a', date: '2026-11-21' }),
