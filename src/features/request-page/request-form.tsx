@@ -80,8 +80,8 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
     button.current?.focus();
     setIsSending(true);
     const ready = await photos.ready();
-    setFailure(ready && (await onSend(requestOf(draft, page, id), ready)));
-    if (!ready) setRefusals((before) => before + 1);
+    if (ready) setFailure(await onSend(requestOf(draft, page, id), ready));
+    else setRefusals((before) => before + 1);
     setIsSending(false);
   }
 
