@@ -34,7 +34,7 @@ export type SentRequest = Awaited<ReturnType<RequestPageClient['send']>>;
 export const SHOWN: OpenedPage = { kind: 'shown', page: REQUEST_PAGE };
 
 type Answers = {
-  /** What the page is each time that it is read; the last one from then on. */
+  /** The page each time that it is read; the last one from then on. */
   opens?: readonly OpenedPage[];
   send?: (request: CarRequest) => SentRequest | Promise<SentRequest>;
   /** The reason why the photo is refused; undefined when it is taken. */
@@ -104,7 +104,7 @@ const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Add P
 const failure = page.getByRole('alert');
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** What car owners see and do on the page. */
+/** Finds what car owners see on the page, and does what they do. */
 export const requestControls = {
   select,
   text,

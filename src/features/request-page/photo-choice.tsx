@@ -5,7 +5,7 @@ import { Button, iconButtonClass } from '#ui/form/button.tsx';
 import { type ChosenPhoto, type ChosenPhotos, MOST_PHOTOS } from './use-chosen-photos.ts';
 
 type PhotoChoiceProps = Pick<ChosenPhotos, 'photos' | 'problems' | 'isMaking' | 'add' | 'remove'> & {
-  /** What says which photos were refused, while it is there. */
+  /** The part that says which photos were refused, while it is there. */
   refusal: RefObject<HTMLDivElement | null>;
 };
 

@@ -45,7 +45,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** How often photos were refused while the request waited for them. */
+  /** The number of times that photos were refused while the request waited for them. */
   const [refusals, setRefusals] = useState(0);
   const refusal = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

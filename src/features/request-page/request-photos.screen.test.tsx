@@ -140,7 +140,7 @@ test('photos that are refused one after the other are all named, also with one n
   await expect.poll(() => failure.getByText(/^notes\.txt: /).elements().length).toBe(2);
 });
 
-test('photos of a phone, which all have one name, are told apart by their number', async () => {
+test('photos of a phone, which all have one name, have a number', async () => {
   await openRequestPage();
   await choose(await photo('image.jpg'), await photo('image.jpg'));
   const list = page.getByRole('list', { name: 'Photos' });

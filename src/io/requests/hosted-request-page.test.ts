@@ -82,7 +82,7 @@ test.each([
   expect(await client.send(request)).toEqual(failed(why, hint));
 });
 
-// Nothing of a request is lost with a photo, and whoever waits for an hour is too late.
+// The request has arrived, and a photo that waits for an hour comes too late.
 test.each([
   [400, 'bad-photo', 'This photo could not be kept. Send it to the shop when it answers you.'],
   [413, 'photos-full', 'The shop has no room for more photos. Send it to the shop when it answers you.'],
