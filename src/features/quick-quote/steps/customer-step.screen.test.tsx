@@ -75,6 +75,25 @@ test.each(Object.keys(nora))('With only %s missing, the booking is not reached (
   await expect.element(atBooking).not.toBeInTheDocument();
 });
 
+test('A walk-in without an email is booked by No email, and is reached by phone; unticking asks for it again', async () => {
+  const { screen, type, field, press, atBooking, world } = await openCustomer();
+  await type({ ...nora, Email: 'nora@' });
+  const noEmail = screen.getByRole('checkbox', { name: 'No email' });
+  await noEmail.click();
+  await expect.element(field('Email')).toHaveValue('');
+  await expect.element(field('Email')).toHaveAttribute('readonly');
+  await expect.element(field('Email')).not.toBeRequired();
+  await noEmail.click();
+  await press('Continue');
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter the email address.');
+  await noEmail.click();
+  await press('Continue');
+  await atBooking.click();
+  await vi.waitFor(async () => expect(await world.store.customers.count()).toBe(2));
+  const stored = (await world.store.customers.list()).find(({ firstName }) => firstName === 'Nora');
+  expect(stored).toMatchObject({ email: '', preferredContactMethod: 'phone' });
+});
+
 test('Without notes the booking is reached (QQ-18)', async () => {
   const { type, field, press, atBooking } = await openCustomer();
   await type(nora);
