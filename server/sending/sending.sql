@@ -91,7 +91,8 @@ language sql stable security definer set search_path = '' as $$
   ), b as (
     select r.*, (select coalesce(json_agg(p), '[]') from public.booking_pricing p where p.shop_id = shop and p.booking_id = r.id) as booking_pricing
     from public.bookings r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
-      and (r.date between current_date - 1 and current_date + 10 or r.id in (select unnest(booking_ids) from j))
+      and (r.date between current_date - 1 and current_date + 10 or r.created_at > now() - interval '3 days'
+        or r.id in (select unnest(booking_ids) from j))
   ), e as (
     select * from public.estimates r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer) and r.status in ('Sent', 'Viewed')
   ), late as (

@@ -33,6 +33,10 @@ const ready = (readyAt: string, customer = buildCustomer()): Partial<ShopFacts> 
   customers: [customer],
   jobs: [buildJob({ stage: 'Ready', readyAt, customer })],
 });
+const booked = (createdAt: string, customer = buildCustomer()): Partial<ShopFacts> => ({
+  customers: [customer],
+  bookings: [buildBooking({ date: '2026-12-10', createdAt, customer })],
+});
 const sent = (sentAt: string): Partial<ShopFacts> => ({
   customers: [buildCustomer()],
   estimates: [buildEstimate({ status: 'Sent', sentAt, customerId: 'customer-1' })],
@@ -159,6 +163,18 @@ describe('what goes by itself', () => {
         invoices: [buildInvoice({ status: 'Sent', dueDate: '2026-10-01', customerId: 'customer-1' })],
         messages: [buildMessage({ dueKey: 'overdue invoice invoice-1', state: 'sent', at: '2026-11-06T15:00:00Z' })],
       },
+    ],
+    [
+      'a booking that was made four minutes ago',
+      ['booking confirmation by email from 2026-11-20T15:59:00.000Z'],
+      booked('2026-11-20T15:56:00.000Z'),
+    ],
+    ['not before three minutes: it may be undone', [], booked('2026-11-20T15:57:01.000Z')],
+    ['not the booking of last night, after more than 12 hours', [], booked('2026-11-20T03:56:00.000Z')],
+    [
+      'by text when quiet hours end, for a booking of the evening',
+      ['booking confirmation by text from 2026-11-20T14:00:00.000Z'],
+      booked('2026-11-20T04:00:00.000Z', phones),
     ],
     [
       'not an invoice that has been overdue for long',

@@ -19,8 +19,8 @@ import {
   templateTexts,
 } from './templates.ts';
 
-/** Minutes in which a job that was moved to Ready by mistake can be moved back before its customer hears of it. */
-const READY_PAUSE_MINUTES = 3;
+/** Minutes in which what was done by mistake can be taken back before its customer hears of it: a job moved to Ready, a booking. */
+const PAUSE_MINUTES = 3;
 /** Hours in which the customer of a job hears once that it is ready, however often it is moved. */
 const READY_HOURS = 12;
 /** Hours after which a message is too late to go without a person: a reminder of this morning is no news tonight. */
@@ -86,7 +86,7 @@ function morningOf({ quietHours }: Timed['settings']): string {
 function goesFrom({ dueOn, dueAt }: Due, channel: Channel, { zone, settings }: Timed): string | undefined {
   if (!isDate(dueOn)) return undefined;
   if (dueAt === undefined || !wallTimeOf(dueAt, zone)) return instantOf(dueOn, morningOf(settings), zone).toISOString();
-  const from = hoursAfter(dueAt, READY_PAUSE_MINUTES / 60);
+  const from = hoursAfter(dueAt, PAUSE_MINUTES / 60);
   const wall = wallTimeOf(from, zone);
   const until = channel === 'text' && wall ? quietUntil(wall.time, settings) : undefined;
   if (!wall || until === undefined) return from;
