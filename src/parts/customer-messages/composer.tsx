@@ -176,6 +176,9 @@ type ComposerButtonsProps = {
   isSubmit?: boolean;
 };
 
+/** The button that the tutorial presses: nothing goes to a customer by it. */
+const OPENS = { 'data-tour': 'open-message' } as const;
+
 /** Has the server send the message, shares it, or opens it in the mail or text program. */
 export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }: ComposerButtonsProps) {
   const { opening, message } = composer;
@@ -187,6 +190,7 @@ export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }:
       {sends && (
         <Button
           {...(size && { size })}
+          {...OPENS}
           variant="ghost"
           icon={ExternalLink}
           disabled={!canOpen}
@@ -204,7 +208,7 @@ export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }:
         {...(ref && { ref })}
         {...(size && { size })}
         {...(isSubmit ? { type: 'submit' } : { onClick: () => void opening.go() })}
-        data-tour="open-message"
+        {...(!sends && OPENS)}
         variant="solid"
         icon={sends ? Send : ExternalLink}
         disabled={!canGo}
