@@ -51,15 +51,22 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
   const { problems, attempts } = form;
   const needed = neededFields(details);
 
+  /** Changes the details to those of another person. The form keeps a copy, by which it knows what is needed. */
+  function changePerson(next: CustomerDetails, choice: Pick<CustomerDetails, 'isNew'> = {}) {
+    form.setValue('existingId', undefined);
+    onChange({ ...withoutExisting(next), ...choice });
+  }
+
   function changeField(name: FieldName, text: string) {
     const next = { ...details, [name]: text };
-    onChange(CONTACTS.has(name) ? withoutExisting(next) : next);
+    if (CONTACTS.has(name)) changePerson(next);
+    else onChange(next);
   }
 
   function setNoEmail(noEmail: boolean) {
     form.put('noEmail', noEmail);
     if (noEmail) form.put('email', '');
-    onChange(withoutExisting({ ...details, noEmail, ...(noEmail && { email: '' }) }));
+    changePerson({ ...details, noEmail, ...(noEmail && { email: '' }) });
   }
 
   function propsOf(name: FieldName) {
@@ -127,9 +134,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                   used={used !== undefined}
                   details={details}
                   onChange={onChange}
-                  onUse={(use) =>
-                    use ? fillFrom(known.customer) : onChange({ ...withoutExisting(details), isNew: true })
-                  }
+                  onUse={(use) => (use ? fillFrom(known.customer) : changePerson(details, { isNew: true }))}
                 />
               </div>
             )}
