@@ -97,15 +97,9 @@ type Linked = Pick<SendDocumentProps['source'], 'kind' | 'id'> & {
 /** Makes the link. An address of the shop's own network is replaced by the one at which customers reach the server, where it has one. */
 async function makeLink({ links, sending, owners, kind, id }: Linked): Promise<string> {
   const link = await links.make(kind, id);
-  const { origin: here } = new URL(link);
-  if (!sending || linkOrigin(here) !== '') return link;
+  if (!sending || linkOrigin(link) !== '') return link;
   const { origin = owners } = await sending.addresses();
-  return linkOrigin(origin) === '' ? link : link.replace(here, linkOrigin(origin));
-}
-
-/** Returns whether the link opens on a customer's phone. */
-function reachesCustomers(link: string | undefined): boolean {
-  return link !== undefined && linkOrigin(new URL(link).origin) !== '';
+  return linkOrigin(origin) === '' ? link : link.replace(new URL(link).origin, linkOrigin(origin));
 }
 
 /**
@@ -157,7 +151,7 @@ function SendDialog(props: SendDialogProps) {
   const { clock } = useWorld();
   const hasAccount = useSendingChannels().includes('email');
   // The link goes instead of the PDF.
-  const maySend = reachesCustomers(link);
+  const maySend = linkOrigin(link) !== '';
   const sends = hasAccount && maySend;
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
@@ -249,7 +243,7 @@ function SendDialog(props: SendDialogProps) {
                 : undefined
             }
           />
-          {!sends && <Attachment made={made} />}
+          {(!sends || made.failed) && <Attachment made={made} />}
           {noLink !== undefined && (
             <Alert tone="amber" role="alert" title="Couldn't create the customer link">
               {noLink} The email doesn't include the link. Close this window and try again to add it.
