@@ -38,7 +38,7 @@ const detailsSchema = z.looseObject({
   firstName: text,
   lastName: text,
   email: text,
-  /** They have no email address. */
+  /** The customer has no email address. */
   noEmail: z.optional(z.boolean()),
   phone: text,
   notes: text,
@@ -85,8 +85,8 @@ const alsoSchema = z.looseObject({
 export const quoteProgressSchema = z.looseObject({
   vehicle: vehicleSchema,
   /**
-   * Nobody has said how large the car of a lead is: the first step asks for it, because prices depend on it. False once it was answered
-   * there, until the step is left.
+   * The size of a lead's car is not known: the first step asks for it, because prices depend on it. False once it was answered there, until
+   * the step is left.
    */
   asksSize: z.optional(z.boolean()),
   serviceId: z.optional(z.string()),

@@ -15,7 +15,7 @@ type VehicleFieldProps = {
   onChange: (vehicle: Vehicle, saysSize?: boolean) => void;
   /** Adds a field for the size, which is otherwise set by the model. */
   withSize?: boolean;
-  /** Nobody has said how large the car is: the size of `value` is not shown. */
+  /** The size of `value` is only a default, and is not shown: the field for the size asks for it. */
   isSizeUnknown?: boolean;
   /** Adds a field for the body type. */
   withBodyType?: boolean;

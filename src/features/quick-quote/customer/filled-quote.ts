@@ -21,7 +21,7 @@ export function quoteForCustomer(customer: Customer, vehicleId: string | undefin
   return { ...newQuoteProgress(vehicle), customer: { ...filledFrom(customer, NO_DETAILS), vehicleId } };
 }
 
-/** What else is known about the lead of a quote. */
+/** Facts about the lead of a quote that the lead itself does not have. */
 type KnownOfLead = {
   /** The customer that the lead became. */
   customer?: Customer | undefined;
