@@ -196,7 +196,8 @@ export function createSending({
       const sender = senderOf(rows, smtp);
       if (!sender) return end(claimed, 'held', { why: NO_SENDER });
       onSending();
-      return endAs(claimed, await sendEmail(smtp, { ...sender, to: turn.to, subject, body, id }));
+      const isWritten = record === undefined;
+      return endAs(claimed, await sendEmail(smtp, { ...sender, to: turn.to, subject, body, id, isWritten }));
     }
     if (!twilio) return undefined;
     const callback = origin && `${origin}${TEXTS}/${shop}`;

@@ -296,7 +296,7 @@ begin
     when not exists (select from private.shop_keys k
       where k.shop_id = new.shop_id and k.kind = case new.channel when 'email' then 'smtp' else 'twilio' end)
       then 'The server has no account to send this by. Open it in your own program, or ask the owner for Settings › Sending.'
-    when new.id like 'auto-%' then 'Only the server makes messages that go by themselves.'
+    when new.id like 'auto-%' or new.id !~ '^[A-Za-z0-9_-]{1,100}$' then 'Only the server makes messages with such an id.'
     when trim(new.address) = '' or trim(new.body) = '' then 'Enter the address and the message.'
     when char_length(new.address) > 320 or char_length(new.subject) > 500 or char_length(new.body) > longest
       then format('The message is too long for the server: at most %s characters. Shorten it, or open it in your own program.', to_char(longest, 'FM99,999'))

@@ -83,6 +83,8 @@ test('what a person wrote goes as it was written, once for its id, and the log s
   const [{ from, to, raw }, second] = mailbox.mails;
   expect([from, to]).toEqual(['hello@apex.example', ['c0@example.com']]);
   expect(second.raw).toContain('Subject: Second');
+  // A person wrote it.
+  expect(raw).not.toContain('Auto-Submitted');
   expect(raw).toContain('Subject: Your quote {number}');
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   expect(text).toContain('Hello Jake,\r\nhttps://shop.example.com/document.html#token');
@@ -176,6 +178,7 @@ test('quiet hours do not hold back a text that a person asked for', async () => 
 test.each([
   ['without an account', { channel: 'text', address: '+15125550000' }, /^The server has no account to send this by/],
   ['by an id of the server', { id: 'auto-1' }, /^Only the server makes/],
+  ['by an id that is no name', { id: 'm1>\r\nBcc: x@example.com' }, /^Only the server makes/],
   ['without an address', { address: ' ' }, /^Enter the address/],
   ['an email of 20,001 characters', { body: 'a'.repeat(20_001) }, /at most 20,000 characters/],
 ])('%s it is refused with a sentence, and nothing is kept', async (_what, changed, message) => {
