@@ -546,6 +546,28 @@ describe('with an email account on the server', () => {
     await expect.poll(() => opened.length).toBe(1);
   });
 
+  test('a text goes by the Twilio account to a number with its area code; the text program takes any', async () => {
+    const sending = memorySending();
+    await sending.saveText({ accountSid: 'AC0123', authToken: 'right', from: '+15125550190' });
+    const samples = { demo: () => shop, starter: () => shop };
+    const { world } = await renderApp({ path: '/messages', samples, world: { sending } });
+    await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+    const dialog = page.getByRole('dialog', { name: 'Message to Dana Hale' });
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    const send = dialog.getByRole('button', { name: 'Send Text' });
+    await userEvent.fill(to, '555-0142');
+    await expect.element(to).toHaveAccessibleDescription(/Enter the number with its area code/);
+    await expect.element(send).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Open Text' })).toBeEnabled();
+    await userEvent.fill(to, '(512) 555-0142');
+    await send.click();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Text Queued' })).toBeVisible();
+    expect((await world.store.messages.list()).map(({ state, address }) => [state, address])).toEqual([
+      ['queued', '(512) 555-0142'],
+    ]);
+    expect(opened).toEqual([]);
+  });
+
   test('the round goes on after an email that the server sends', async () => {
     const { world } = await openWithAccount('/messages?round=1');
     await place('1 of 3');
