@@ -185,7 +185,10 @@ test('the page does not scroll sideways at 320, 390 and 1440 px, empty, with pro
   expect(found).toEqual([]);
 });
 
-test('a page that is switched off says so, and takes nothing that was filled in before', async ({ device, server }) => {
+test('a page that is switched off says so, takes nothing that was filled in before, and asks before that is lost', async ({
+  device,
+  server,
+}) => {
   const owner = await device(SHOP);
   await openShop(owner);
   const address = await switchOn(owner);
@@ -201,9 +204,46 @@ test('a page that is switched off says so, and takes nothing that was filled in 
     'The shop no longer takes requests here. Call the shop instead.',
   );
   expect(await server.sql`select id from public.leads where request is not null`).toHaveLength(0);
+  const questions: string[] = [];
+  visitor.once('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
   await visitor.reload();
+  expect(questions).toEqual(['beforeunload']);
   await expect(visitor.getByRole('heading', { name: "This shop isn't taking requests online" })).toBeVisible();
   await expectNoViolation(visitor);
+});
+
+test('a service that the shop takes off the page while a request is written is named, and the rest of the request is sent', async ({
+  device,
+  server,
+}) => {
+  const owner = await device(SHOP);
+  await openShop(owner);
+  const address = await switchOn(owner);
+  const visitor = await device(PHONE);
+  await visitor.goto(address);
+  await chooseCar(visitor);
+  const services = visitor.getByRole('group', { name: 'Services' });
+  await services.getByRole('checkbox', { name: /^Window Tint/ }).check();
+  await sayWho(visitor);
+  await owner.getByRole('checkbox', { name: 'Offer all services' }).uncheck();
+  await owner.getByRole('checkbox', { name: /^Window Tint/ }).check();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  const offered = () =>
+    server.sql`select json_array_length(request_page -> 'serviceIds') as count from public.shop_margins`;
+  await expect.poll(async () => (await offered()).map(({ count }) => count)).toEqual([1]);
+  await send(visitor).click();
+  await expect(visitor.getByRole('alert')).toContainText(
+    'Full Front PPF is no longer offered. Check your services, then send it again.',
+  );
+  await expect(services.getByRole('checkbox')).toHaveCount(1);
+  await send(visitor).click();
+  await expect(sent(visitor)).toBeFocused();
+  const asked = await server.sql`
+    select s.name from public.leads l, public.services s where l.request is not null and s.id = any (l.interested_services)`;
+  expect(asked.map(({ name }) => name)).toEqual(['Window Tint']);
 });
 
 test('a web site that the owner names shows the page within its own, and no other one does, whatever is behind the #', async ({

@@ -279,6 +279,21 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
     });
   });
 
+  test('a sweep drops photos of requests whose lead is gone for 30 days, in every shop', async () => {
+    const photo = (who, lead_id, days) => server.sql`
+      insert into public.request_photos (shop_id, lead_id, place, photo, orphaned_at)
+      values (${shopOf(who)}, ${lead_id}, 0, ${Buffer.from(lead_id)}, now() - make_interval(days => ${days}))`;
+    for (const who of ['owner', 'owner of another shop']) {
+      await photo(who, 'old', 31);
+      await photo(who, 'young', 29);
+      await photo(who, 'living', null);
+    }
+    await sweepPhotos(server.superuserUrl(), storeOf(), () => {});
+    const left = await server.sql`select lead_id from public.request_photos order by lead_id`;
+    expect(left.map(({ lead_id }) => lead_id)).toEqual(['living', 'living', 'young', 'young']);
+    await server.sql`delete from public.request_photos`;
+  });
+
   test('a server that runs sweeps at its start and every day', async () => {
     const leave = async (word) => {
       const left = makePhoto(word);

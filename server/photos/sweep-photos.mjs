@@ -1,4 +1,4 @@
-// Clears what uploads and removals that did not finish left in the photo store.
+// Clears what uploads and removals that did not finish left in the photo store, and photos of requests whose leads are long gone.
 import { connectAsOwner } from '../database/database-url.mjs';
 import { inTurn } from './photo-turns.mjs';
 
@@ -13,9 +13,18 @@ const WRITTEN_MS = 600_000;
 const LOCK = 'private.photo_files: sweep';
 
 /**
- * Removes files that no photo of their shop names for a day, the records of files that are gone, and what a killed process left half
- * written. A file that this database has neither recorded nor begun to write stays: a restored copy of a shop may use the store of the
- * living one. Does nothing while another process sweeps.
+ * Drops photos of requests whose lead is gone for 30 days, also in a shop that gets no more requests. They are kept in the database.
+ * @param {import('postgres').Sql} sql
+ */
+async function dropOrphanedPhotos(sql) {
+  const shops = await sql`select distinct shop_id as id from public.request_photos where orphaned_at is not null`;
+  for (const { id } of shops) await sql`select private.drop_orphaned_photos(${id})`;
+}
+
+/**
+ * Drops old photos of requests, and removes files that no photo of their shop names for a day, the records of files that are gone, and
+ * what a killed process left half written. A file that this database has neither recorded nor begun to write stays: a restored copy of a
+ * shop may use the store of the living one. Does nothing while another process sweeps.
  * @param {string} url of the database, as its owner
  * @param {PhotoStore} store
  * @param {(text: string) => void} log
@@ -43,6 +52,7 @@ export async function sweepPhotos(url, store, log, now = Date.now()) {
     const [{ isAlone, start }] =
       await sql`select pg_try_advisory_lock(hashtext(${LOCK})) as "isAlone", now()::text as start`;
     if (!isAlone) return;
+    await dropOrphanedPhotos(sql);
     await store.removeHalves(now - WRITTEN_MS);
     const unnamed = await sql`
       select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path, is_recorded as "isRecorded"

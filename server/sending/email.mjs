@@ -39,6 +39,7 @@ ON_THE_LINK.addSubnet('fe80::', 10, 'ipv6');
  * @property {string} subject
  * @property {string} body
  * @property {string} id of the message, for its Message-ID
+ * @property {boolean} [isWritten] by a person, not made by the server
  */
 /** @typedef {Error & { code?: string, originalCode?: string, responseCode?: number | false, response?: string, command?: string }} SmtpError */
 
@@ -101,7 +102,7 @@ const called = (start) =>
   );
 
 /** @param {Email} email */
-function composed({ from, replyTo, to, subject, body, id }) {
+function composed({ from, replyTo, to, subject, body, id, isWritten = false }) {
   const domain = from.address.split('@').at(-1);
   const mail = new MailComposer({
     from,
@@ -110,8 +111,8 @@ function composed({ from, replyTo, to, subject, body, id }) {
     subject,
     text: body,
     messageId: `<${id}@${domain}>`,
-    // So that no holiday notice answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // So that no holiday notice answers it. Someone who wrote themselves wants to know.
+    ...(!isWritten && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

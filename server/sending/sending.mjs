@@ -1,5 +1,5 @@
-// Sends what goes by itself: queues what is due, and sends what is queued. Each process of the server does both; the database decides
-// which of them has a message.
+// Sends messages: queues what goes by itself when it is due, and sends what it or a person has queued. Each process of the server does both;
+// the database decides which of them has a message.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../process/describe-error.mjs';
 import { LINK_PLACE, messagesToQueue, sendingTurn } from '../rules/rules.mjs';
@@ -172,8 +172,11 @@ export function createSending({
     const read = now();
     const turn = turnAt(read);
     if (turn.kind !== 'send') return endTurn(turn, read);
-    const link = turn.hasLink ? await linkOf(claimed, turn) : '';
-    const [subject, body] = [turn.subject, turn.body].map((text) => text.replaceAll(LINK_PLACE, link));
+    const { hasLink, record } = turn;
+    const link = hasLink && record ? await linkOf(claimed, { origin: turn.origin, record }) : '';
+    const [subject, body] = [turn.subject, turn.body].map((text) =>
+      hasLink ? text.replaceAll(LINK_PLACE, link) : text,
+    );
     const hours = await call(
       'private.prepare_sending($1::text::uuid, $2, $3::text::timestamptz, $4, $5, $6::text)',
       shop,
@@ -193,7 +196,8 @@ export function createSending({
       const sender = senderOf(rows, smtp);
       if (!sender) return end(claimed, 'held', { why: NO_SENDER });
       onSending();
-      return endAs(claimed, await sendEmail(smtp, { ...sender, to: turn.to, subject, body, id }));
+      const isWritten = record === undefined;
+      return endAs(claimed, await sendEmail(smtp, { ...sender, to: turn.to, subject, body, id, isWritten }));
     }
     if (!twilio) return undefined;
     const callback = origin && `${origin}${TEXTS}/${shop}`;

@@ -1,4 +1,4 @@
--- Messages that go by themselves. For the team server alone, whose processes share the work.
+-- Messages that go by themselves, and those that people have the server send. For the team server alone, whose processes share the work.
 --
 --   private.sendings   one for each message that the server sends, with its row in public.messages, which is the log · state: queued; sending:
 --                      a process has it; then sent, refused, unconfirmed: a process ended while it was sent, so nobody knows; held: it was too
@@ -9,11 +9,14 @@
 --                      that of a browser says. In no backup: what was due before a restore may have gone already
 --   private.texts_taken   the provider's names of the texts of customers that were taken, so that one that comes again changes nothing
 --
+-- A person who adds a message as queued has the server send it as it is written: at most 500 on a day in a shop, which needs the account.
+--
 -- One reason is queued once, by whichever process: queue_messages refuses what was derived from an older revision of the shop, and to
 -- queue a message is a change of the shop.
 --
 -- Called by the API's role: shops_to_send, sending_rows, queue_messages, claim_sending, prepare_sending, end_sending, end_interrupted and those
 -- for the text provider. People answer in the log: queued again, sent, not sent.
+-- Errors of what people queue: PT403 hint `history`, with a sentence.
 
 -- once 20261130000721
 
@@ -35,6 +38,7 @@ create table private.sendings (
 );
 create index on private.sendings (next_at) where state in ('queued', 'sending');
 create index on private.sendings (provider_id) where provider_id is not null;
+create index on private.sendings (shop_id, due_at) where asked;
 
 create table private.sending_starts (
   shop_id uuid not null references public.shops on delete cascade,
@@ -87,7 +91,8 @@ language sql stable security definer set search_path = '' as $$
   ), b as (
     select r.*, (select coalesce(json_agg(p), '[]') from public.booking_pricing p where p.shop_id = shop and p.booking_id = r.id) as booking_pricing
     from public.bookings r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
-      and (r.date between current_date - 1 and current_date + 10 or r.id in (select unnest(booking_ids) from j))
+      and (r.date between current_date - 1 and current_date + 10 or r.created_at > now() - interval '3 days'
+        or r.id in (select unnest(booking_ids) from j))
   ), e as (
     select * from public.estimates r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer) and r.status in ('Sent', 'Viewed')
   ), late as (
@@ -263,11 +268,11 @@ end $$;
 
 create or replace trigger g_sending before update of state on public.messages for each row execute function private.answer_sending();
 
--- What a file, a backup or a person brings as queued has no place in the queue: it would wait for ever.
+-- What a file or a backup brings as queued has no place in the queue: it would wait for ever.
 create or replace function private.end_brought_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.state = 'queued' and (auth.uid() is not null or private.is_replacing()) then
+  if new.state = 'queued' and private.is_replacing() then
     new.state := 'unconfirmed';
     new.why := 'This was waiting to be sent when its copy was made. It may have gone since: ask the customer before you send it again.';
   end if;
@@ -275,6 +280,35 @@ begin
 end $$;
 
 create or replace trigger g_sending_brought before insert on public.messages for each row execute function private.end_brought_sending();
+
+-- Puts what a person wants sent into the queue. The row policies have let it into the shop: an owner or manager wrote it. The id is the
+-- client's, so the same press, tried again, is the same message.
+create or replace function private.queue_asked_sending() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  longest constant integer := case new.channel when 'text' then 1600 else 20000 end;
+  refusal text;
+begin
+  if auth.uid() is null or private.is_replacing() then return null; end if;
+  insert into private.sending_starts (shop_id) values (new.shop_id) on conflict do nothing;
+  insert into private.sendings (shop_id, message_id, channel, due_at, asked) values (new.shop_id, new.id, new.channel, now(), true);
+  refusal := case
+    when not exists (select from private.shop_keys k
+      where k.shop_id = new.shop_id and k.kind = case new.channel when 'email' then 'smtp' else 'twilio' end)
+      then 'The server has no account to send this by. Open it in your own program, or ask the owner for Settings › Sending.'
+    when new.id like 'auto-%' or new.id !~ '^[A-Za-z0-9_-]{1,100}$' then 'Only the server makes messages with such an id.'
+    when trim(new.address) = '' or trim(new.body) = '' then 'Enter the address and the message.'
+    when char_length(new.address) > 320 or char_length(new.subject) > 500 or char_length(new.body) > longest
+      then format('The message is too long for the server: at most %s characters. Shorten it, or open it in your own program.', to_char(longest, 'FM99,999'))
+    when (select count(*) from private.sendings s where s.shop_id = new.shop_id and s.asked and s.due_at > now() - interval '1 day') > 500
+      then 'Your shop has sent 500 messages by hand within a day. Open this one in your own program, or send it tomorrow.'
+  end;
+  if refusal is not null then raise exception using errcode = 'PT403', hint = 'history', message = refusal; end if;
+  return null;
+end $$;
+
+create or replace trigger g_sending_asked after insert on public.messages for each row when (new.state = 'queued')
+  execute function private.queue_asked_sending();
 
 -- An owner brings older lists back: what they say is due may have gone, also where the log is empty.
 create or replace function private.start_sending_anew() returns trigger
@@ -368,7 +402,8 @@ revoke all on private.sendings, private.sending_starts, private.texts_taken from
 revoke execute on function private.iso_text(timestamptz), private.shops_to_send(), private.sending_rows(uuid, text),
   private.queue_messages(uuid, text, json), private.claim_sending(), private.link_for_sending(uuid, text, text),
   private.prepare_sending(uuid, text, timestamptz, text, text, text), private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean),
-  private.end_interrupted(), private.answer_sending(), private.end_brought_sending(), private.start_sending_anew(), private.retry_sendings(),
+  private.end_interrupted(), private.answer_sending(), private.end_brought_sending(), private.queue_asked_sending(),
+  private.start_sending_anew(), private.retry_sendings(),
   private.note_bounce(uuid, text, text), private.add_consents(uuid, json, text), private.consents_of(uuid), private.phones_of(uuid),
   private.log_answer(uuid, json) from public, anon, authenticated, service_role, clearcoat_api;
 grant execute on function private.shops_to_send(), private.sending_rows(uuid, text), private.queue_messages(uuid, text, json),

@@ -2,6 +2,7 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RequestPageScreen } from '#features/request-page/request-page.tsx';
+import { systemClock } from '#io/browser/clock.ts';
 import { newId } from '#io/browser/ids.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
@@ -22,6 +23,7 @@ createRoot(root).render(
     <RequestPageScreen
       client={createRequestPageClient(parseServerAddress(server), askedShop(location))}
       newId={newId}
+      clock={systemClock}
     />
   </StrictMode>,
 );

@@ -165,6 +165,7 @@ begin
   return coalesce(said, '{}');
 end $$;
 
+-- Sizes are `VEHICLE_SIZES` in src/domain/vehicles/vehicle.ts, body types `BODY_TYPES` in src/domain/vehicles/vehicle.ts.
 create or replace function private.asked_vehicle(vehicle json) returns json
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -177,7 +178,8 @@ begin
   if make = '' or model = '' then
     raise exception using errcode = 'PT400', hint = 'words-missing', message = 'The car is missing.';
   elsif coalesce(json_typeof(vehicle -> 'year') <> 'number' or year !~ '^(19|20)\d\d$', true)
-    or size not in ('', 'Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports') then
+    or size not in ('', 'Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports')
+    or body not in ('', 'Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV', 'Truck', 'Van') then
     raise exception using errcode = 'PT400', hint = 'bad-request', message = 'This is not a car.';
   end if;
   return json_strip_nulls(json_build_object('year', year::integer, 'make', make, 'model', model, 'size', nullif(size, ''), 'bodyType', nullif(body, '')));

@@ -69,3 +69,25 @@ test('of two people who open the same message at the same moment one is refused 
   await expect(openOn(store, 'Kim')).rejects.toThrow('Said no to messages by email or text message.');
   expect((await open(owner, shop).messages.list()).map(({ state, by }) => [state, by])).toEqual([['not sent', 'Sam']]);
 });
+
+test('a document that the server has no account to send is not logged and stays a Draft; with one it is queued once, and Sent', async () => {
+  const { shop, store } = await newShop();
+  await store.customers.add(buildCustomer());
+  await store.estimates.add(buildEstimate());
+  const document: NewMessage = { ...message, template: 'estimate', dueKey: 'estimate estimate-1', reason: 'document' };
+  const entry = { id: 'm1', state: 'queued', at, by: 'Ines' } as const;
+  const send = () => store.transact(async (newest) => (await logOperations(newest, document, entry, now)).operations);
+  const stored = async () => [
+    (await store.estimates.get('estimate-1'))?.status,
+    (await store.messages.list()).map(({ id }) => id),
+  ];
+  await expect(send()).rejects.toThrow(/^The server has no account to send this by\./);
+  expect(await stored()).toEqual(['Draft', []]);
+  // As if the owner had entered an account. Nothing can be sent by it.
+  await server.sql`insert into private.shop_keys (shop_id, kind, sealed) values (${shop}, 'smtp', ${Buffer.alloc(32)})`;
+  await send();
+  await send();
+  expect(await stored()).toEqual(['Sent', ['m1']]);
+  const queued = await server.sql`select message_id, asked from private.sendings where shop_id = ${shop}`;
+  expect([...queued]).toEqual([{ message_id: 'm1', asked: true }]);
+});

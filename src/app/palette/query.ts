@@ -16,11 +16,16 @@ const BETWEEN_WORDS = /[\s\p{Cc}"]+/u;
 const AMOUNT = /^\$?\d[\d,]*(?:\.\d+)?$/;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
-const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+/** A map: 'constructor' is a name that every object has. */
+const DAYS: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
 
 function wordOf(typed: string, today: string): string {
   const word = typed.replace(/^[,;]+|[,;]+$/g, '');
-  const days = DAYS[word];
+  const days = DAYS.get(word);
   if (days !== undefined) return addDays(today, days);
   if (AMOUNT.test(word)) return word.replace(/[$,]/g, '');
   // '11/05' and '11/5' are the same day.

@@ -169,6 +169,10 @@ test('control characters and quotes part words: quotes are the signs of an exact
   expect(queryOf('ana\u0002pen "x"', TODAY)?.words).toEqual(['ana', 'pen', 'x']);
 });
 
+test('a day has a word of its own; names that every object has are words like others', () => {
+  expect(queryOf('tomorrow constructor __proto__', TODAY)?.words).toEqual(['2026-11-21', 'constructor', '__proto__']);
+});
+
 test.each(['ZQX-4417', 'ZQX 4417', 'ZQX4417', 'ZQX.4417'])(
   'a plate stored as %s is found however it is typed',
   (stored) => {

@@ -9,15 +9,15 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part.trim() !== '').join(' · ');
 }
 
-/** Names of what changed the amount of an invoice, for its customer. */
-const CORRECTIONS: Readonly<Record<string, (invoice: string) => string>> = {
-  Cancelled: (invoice) => `Invoice ${invoice} cancelled`,
-  'Price lowered': (invoice) => `Price of ${invoice} lowered`,
-};
+/** Names of what changed the amount of an invoice, for its customer. A map: a reason is any text. */
+const CORRECTIONS: ReadonlyMap<string, (invoice: string) => string> = new Map([
+  ['Cancelled', (invoice) => `Invoice ${invoice} cancelled`],
+  ['Price lowered', (invoice) => `Price of ${invoice} lowered`],
+]);
 
 function nameOf({ kind, reason, invoiceNumber }: StatementLine): string {
   if (kind === 'Invoice') return `Invoice ${invoiceNumber}`;
-  if (kind === 'Correction') return CORRECTIONS[reason]?.(invoiceNumber) ?? `Invoice ${invoiceNumber} corrected`;
+  if (kind === 'Correction') return CORRECTIONS.get(reason)?.(invoiceNumber) ?? `Invoice ${invoiceNumber} corrected`;
   // A deposit that was taken before there was an invoice.
   return invoiceNumber === '' ? kind : `${kind} for ${invoiceNumber}`;
 }

@@ -48,6 +48,13 @@ test('on a server the link has its line in the default texts, its place in the s
   expect(says('Hello')).toBe(`Hello\n\n${LINK}`);
 });
 
+test('where nothing is attached the default texts say so, and the shop’s own stay', () => {
+  for (const kind of ['Invoice', 'Estimate'] as const)
+    expect(emailTemplate(kind, DEFAULT_SETTINGS, false).message).toContain(`Here is ${kind.toLowerCase()} {number}`);
+  const invoiceEmail = { subject: '', message: 'Attached is your bill.' };
+  expect(emailTemplate('Invoice', { invoiceEmail }, false)).toEqual(invoiceEmail);
+});
+
 test('without a server the lines with the link are left out', () => {
   const message = 'Hello\nSee {link}.\n\nBye';
   expect(emailText({ subject: 'A {link}', message }, invoice, customer)).toEqual({

@@ -48,12 +48,20 @@ export const MERGE_FIELDS = [
 
 type FieldName = (typeof MERGE_FIELDS)[number]['name'];
 
-/** Returns the email template for the kind of document. */
+/** The app's own text, in which nothing is attached. */
+function withoutAttachment({ subject, message }: EmailText): EmailText {
+  return { subject, message: message.replace('Attached is', 'Here is') };
+}
+
+/** Returns the email template for the kind of document. `isAttached`: it goes with its PDF. */
 export function emailTemplate(
   kind: CustomerDocument['kind'],
   settings: Pick<Settings, 'invoiceEmail' | 'estimateEmail'>,
+  isAttached = true,
 ): EmailText {
-  return kind === 'Invoice' ? (settings.invoiceEmail ?? INVOICE_EMAIL) : (settings.estimateEmail ?? ESTIMATE_EMAIL);
+  const [own, standard] =
+    kind === 'Invoice' ? [settings.invoiceEmail, INVOICE_EMAIL] : [settings.estimateEmail, ESTIMATE_EMAIL];
+  return own ?? (isAttached ? standard : withoutAttachment(standard));
 }
 
 /** Returns the value of each merge field. An example of `{status}` is 'Balance due Dec 20, 2026: $6,420.00'. */

@@ -1,9 +1,10 @@
 import { VEHICLE_SIZES, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import type { Lead } from './lead.ts';
 
-/** Returns whether the lead says how large the car is. */
-export function hasSize({ vehicleInfo }: Pick<Lead, 'vehicleInfo'>): boolean {
-  return VEHICLE_SIZES.some((one) => one === vehicleInfo?.size);
+/** Returns whether the lead names a car, and nobody has said how large it is. */
+export function lacksSize({ vehicleInfo = {} }: Pick<Lead, 'vehicleInfo'>): boolean {
+  const { make = '', model = '', size } = vehicleInfo;
+  return (make !== '' || model !== '') && !VEHICLE_SIZES.some((one) => one === size);
 }
 
 /** Returns the vehicle with what the lead says about theirs. */

@@ -33,6 +33,10 @@ const ready = (readyAt: string, customer = buildCustomer()): Partial<ShopFacts> 
   customers: [customer],
   jobs: [buildJob({ stage: 'Ready', readyAt, customer })],
 });
+const booked = (createdAt: string, customer = buildCustomer()): Partial<ShopFacts> => ({
+  customers: [customer],
+  bookings: [buildBooking({ date: '2026-12-10', createdAt, customer })],
+});
 const sent = (sentAt: string): Partial<ShopFacts> => ({
   customers: [buildCustomer()],
   estimates: [buildEstimate({ status: 'Sent', sentAt, customerId: 'customer-1' })],
@@ -159,6 +163,18 @@ describe('what goes by itself', () => {
         invoices: [buildInvoice({ status: 'Sent', dueDate: '2026-10-01', customerId: 'customer-1' })],
         messages: [buildMessage({ dueKey: 'overdue invoice invoice-1', state: 'sent', at: '2026-11-06T15:00:00Z' })],
       },
+    ],
+    [
+      'a booking that was made four minutes ago',
+      ['booking confirmation by email from 2026-11-20T15:59:00.000Z'],
+      booked('2026-11-20T15:56:00.000Z'),
+    ],
+    ['not before three minutes: it may be undone', [], booked('2026-11-20T15:57:01.000Z')],
+    ['not the booking of last night, after more than 12 hours', [], booked('2026-11-20T03:56:00.000Z')],
+    [
+      'by text when quiet hours end, for a booking of the evening',
+      ['booking confirmation by text from 2026-11-20T14:00:00.000Z'],
+      booked('2026-11-20T04:00:00.000Z', phones),
     ],
     [
       'not an invoice that has been overdue for long',
@@ -291,6 +307,38 @@ describe('the turn of a queued message', () => {
     const late = { at: '2026-11-21T04:30:00.000Z' };
     expect(turn({}, text, late)).toEqual({ kind: 'wait', until: '2026-11-21T14:00:00.000Z' });
     expect(turn({}, text)).toMatchObject({ kind: 'send' });
+  });
+});
+
+describe('the turn of a message that a person wrote', () => {
+  const no: Consent = { channel: 'text', purpose: 'service', given: false, at: LONG_AGO, wording: '' };
+  const refusing = buildCustomer({ consents: [no, { ...no, channel: 'email' }] });
+  const written = buildMessage({
+    state: 'queued',
+    template: 'car ready',
+    dueKey: 'car ready job-1',
+    body: 'Hi {first name}',
+  });
+  const turn = (changed: Partial<typeof written> = {}, customer = buildCustomer()) =>
+    turnOf(
+      { ...written, ...changed },
+      { ...EMPTY_SHOP, customers: [customer] },
+      { ...NOW, at: '2026-11-21T04:30:00.000Z' },
+    );
+
+  test('it goes as it was written: in quiet hours, to the address that was typed, whatever the records say now', () => {
+    const sent = { kind: 'send', subject: '', body: 'Hi {first name}', hasLink: false, record: undefined };
+    expect(turn({ address: '(512) 555-0199' })).toEqual(sent);
+  });
+
+  test('a no ends it, unless it brings a document that the customer asked for', () => {
+    expect(turn({}, refusing)).toEqual({ kind: 'ended', why: 'Jake Novak said no to messages by text message.' });
+    const document = { template: 'invoice', dueKey: 'invoice invoice-1', channel: 'email' } as const;
+    expect(turn(document, refusing)).toMatchObject({ kind: 'send', body: 'Hi {first name}' });
+    expect(turn(document, buildCustomer({ id: 'other' }))).toEqual({
+      kind: 'ended',
+      why: 'This customer was deleted.',
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { fieldsIn } from '#domain/text/merge-fields.ts';
 import { addressOn, consentBook } from './consent.ts';
 import { defaultTexts } from './default-texts.ts';
 import { type Due, type DueContext, dueMessages, type ShopFacts } from './due-messages.ts';
-import { type Channel, isHandledBy, type Message } from './message.ts';
+import { bringsDocument, type Channel, isByPerson, isHandledBy, type Message } from './message.ts';
 import { consentRefusal, dueRefusal } from './open-refusal.ts';
 import { DEFAULT_QUIET_HOURS, quietUntil } from './quiet-hours.ts';
 import {
@@ -19,8 +19,8 @@ import {
   templateTexts,
 } from './templates.ts';
 
-/** Minutes in which a job that was moved to Ready by mistake can be moved back before its customer hears of it. */
-const READY_PAUSE_MINUTES = 3;
+/** Minutes in which what was done by mistake can be taken back before its customer hears of it: a job moved to Ready, a booking. */
+const PAUSE_MINUTES = 3;
 /** Hours in which the customer of a job hears once that it is ready, however often it is moved. */
 const READY_HOURS = 12;
 /** Hours after which a message is too late to go without a person: a reminder of this morning is no news tonight. */
@@ -86,7 +86,7 @@ function morningOf({ quietHours }: Timed['settings']): string {
 function goesFrom({ dueOn, dueAt }: Due, channel: Channel, { zone, settings }: Timed): string | undefined {
   if (!isDate(dueOn)) return undefined;
   if (dueAt === undefined || !wallTimeOf(dueAt, zone)) return instantOf(dueOn, morningOf(settings), zone).toISOString();
-  const from = hoursAfter(dueAt, READY_PAUSE_MINUTES / 60);
+  const from = hoursAfter(dueAt, PAUSE_MINUTES / 60);
   const wall = wallTimeOf(from, zone);
   const until = channel === 'text' && wall ? quietUntil(wall.time, settings) : undefined;
   if (!wall || until === undefined) return from;
@@ -200,19 +200,32 @@ export function comingMessages(facts: ShopFacts, context: AutomaticContext, days
 
 /** The server's decision about a queued message when its turn comes. */
 export type Turn =
-  | ({ kind: 'send' } & MessageText & { hasLink: boolean; record: Due['record'] })
+  | ({ kind: 'send' } & MessageText & {
+        /** The text names the link to the record, which is made when it goes. */
+        hasLink: boolean;
+        /** Undefined for a message that a person wrote. */
+        record: Due['record'] | undefined;
+      })
   /** Until quiet hours end. */
   | { kind: 'wait'; until: string }
   /** Why it must not go any more, as a sentence. */
   | { kind: 'ended'; why: string };
 
-/** Derives once more whether a queued message is due and allowed, and what it says now. `facts` are those of its customer. */
+/**
+ * Derives once more whether a queued message is due and allowed, and what it says now. What a person wrote goes as they wrote it, at any hour,
+ * unless the customer has said no. `facts` are those of its customer.
+ */
 export function turnOf(message: Message, facts: ShopFacts, context: AutomaticContext): Turn {
   const { channel, customerId, dueKey, address } = message;
   const { customers, ...others } = { ...facts, messages: facts.messages.filter(({ id }) => id !== message.id) };
   const customer = customers.find(({ id }) => id === customerId);
-  const no = consentRefusal(message, customer, consentBook(facts.consents));
+  const isAskedFor = customer !== undefined && bringsDocument(message);
+  const no = isAskedFor ? undefined : consentRefusal(message, customer, consentBook(facts.consents));
   if (no !== undefined) return { kind: 'ended', why: no };
+  if (isByPerson(message)) {
+    const { subject, body } = message;
+    return { kind: 'send', subject, body, hasLink: false, record: undefined };
+  }
   const time = dueContextOf(context);
   const found = dueMessages({ ...others, customers }, time).find(({ key }) => key === dueKey);
   const due = found && withoutQuiet(found);

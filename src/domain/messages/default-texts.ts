@@ -30,8 +30,20 @@ export function defaultTexts({
   const textLink = hasLinks ? ' {link}' : '';
   const pay = paymentLink.trim() === '' ? '' : '\nPay online: {pay link}\n';
   const reply = isAutomatic ? 'call us' : 'reply here';
+  const another = isAutomatic ? 'Please call us.' : 'Reply here.';
   const textPay = paymentLink.trim() === '' ? '' : ' Pay online: {pay link}';
   return {
+    'booking confirmation': {
+      subject: 'You are booked for {date} at {time}',
+      message: `Hello {first name},
+
+Your {vehicle} is booked with us for {date} at {time}: {service}.
+
+If you need another time, please reply or call us.
+
+${CLOSING}`,
+      text: `Hi {first name}, your {vehicle} is booked with {shop} for {date} at {time}. Need another time? ${another}`,
+    },
     'reminder 48 h': {
       subject: 'Your appointment on {date} at {shop}',
       message: `Hello {first name},
@@ -41,7 +53,7 @@ This is a reminder that your {vehicle} is booked with us for {date} at {time}: {
 If you need another time, please reply or call us.
 
 ${CLOSING}`,
-      text: `Hi {first name}, this is {shop}. Your {vehicle} is booked for {date} at {time}. Need another time? ${isAutomatic ? 'Please call us.' : 'Reply here.'}`,
+      text: `Hi {first name}, this is {shop}. Your {vehicle} is booked for {date} at {time}. Need another time? ${another}`,
     },
     'reminder 24 h': {
       subject: 'See you on {date} at {time}',

@@ -116,6 +116,55 @@ describe('a reminder of an appointment', () => {
   });
 });
 
+describe('the confirmation of an appointment, in a shop where it goes by itself', () => {
+  const automatic = { 'booking confirmation': { since: '2026-11-01T00:00:00.000Z' } };
+  const settings: Settings = { ...DEFAULT_SETTINGS, sending: { automatic } };
+  const made = (createdAt: string, other: Parameters<typeof on>[1] = {}) => ({
+    bookings: on('2027-01-15', { createdAt, ...other }),
+  });
+  const CONFIRMATION = 'booking confirmation: email text';
+
+  test.each<[string, string[], ...Parameters<typeof shown>]>([
+    ['made today', [CONFIRMATION], made('2026-11-20T15:59:00Z'), { settings }],
+    ['made yesterday in the evening', [CONFIRMATION], made('2026-11-20T02:00:00Z'), { settings }],
+    ['made two days ago', [], made('2026-11-19T02:00:00Z'), { settings }],
+    ['without the time at which it was made', [], made(''), { settings }],
+    ['where it goes by hand', [], made('2026-11-20T15:59:00Z'), {}],
+    ['for today', [], made('2026-11-20T15:59:00Z', { date: '2026-11-20' }), { settings }],
+    ['that was cancelled', [], made('2026-11-20T15:59:00Z', { status: 'Cancelled' }), { settings }],
+    [
+      'whose car is in the shop',
+      [],
+      { ...made('2026-11-20T15:59:00Z'), jobs: [buildJob({ stage: 'In Work' })] },
+      { settings },
+    ],
+    [
+      'that moved to another day after it was confirmed',
+      [],
+      {
+        ...made('2026-11-20T15:59:00Z'),
+        messages: [
+          buildMessage({ template: 'booking confirmation', dueKey: 'booking confirmation booking-1', state: 'sent' }),
+        ],
+      },
+      { settings },
+    ],
+  ])('%s', (_title, expected, facts, now) => {
+    expect(shown(facts, now)).toEqual(expected);
+  });
+
+  test('is due from the instant at which it was made', () => {
+    const [due] = dueIn(made('2026-11-20T15:59:00Z'), { settings });
+    expect(due).toMatchObject({
+      key: 'booking confirmation booking-1',
+      why: 'Booked for Fri, Jan 15 at 9:00 AM',
+      values: { date: 'Fri, Jan 15', time: '9:00 AM', service: 'Ceramic Coating' },
+      dueOn: '2026-11-20',
+      dueAt: '2026-11-20T15:59:00Z',
+    });
+  });
+});
+
 const sent = (other: Parameters<typeof buildEstimate>[0] = {}) => [
   buildEstimate({ status: 'Sent', sentAt: '2026-11-17T15:00:00Z', ...other }),
 ];
@@ -397,6 +446,7 @@ describe('the log, consent, channels and quiet hours', () => {
     const reasons = reasonsByHand({ ...facts, customers: [jake], invoices: overdue(), messages }, NOW);
     expect(reasons.map(({ key }) => key)).toEqual([
       'reminder 48 h booking-1 2026-12-10',
+      'booking confirmation booking-1',
       'estimate follow-up estimate-1',
       'overdue invoice invoice-1',
     ]);

@@ -9,7 +9,15 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
 import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
-import { type DueTime, followUpDue, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
+import {
+  confirmationOf,
+  type DueTime,
+  followUpDue,
+  jobReasons,
+  overdueOf,
+  type Reason,
+  reminderOf,
+} from './due-reasons.ts';
 import { CHANNELS, type Channel, isHandledBy, type Message, type Purpose } from './message.ts';
 import { addressProblem } from './open-message.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -106,6 +114,8 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
   const bookingById = new Map(bookings.map((booking) => [booking.id, booking]));
   const inJobs = new Set<string>();
   const reasons: (Reason | undefined)[] = [];
+  const addBooked = (booking: Booking, job: Job | undefined, services: string) =>
+    reasons.push(reminderOf(booking, job, time, services), confirmationOf(booking, job, time, services));
   for (const job of jobs) {
     const ofJob = job.bookingIds.flatMap((id) => bookingById.get(id) ?? []);
     for (const { id } of ofJob) inJobs.add(id);
@@ -114,10 +124,9 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
     if (scheduled.length === 0) continue;
     const first = scheduled.reduce(earlier);
     const sameDay = scheduled.filter(({ date }) => date === first.date);
-    reasons.push(reminderOf(first, job, time, joinWords(sameDay.map(({ service }) => service.name))));
+    addBooked(first, job, joinWords(sameDay.map(({ service }) => service.name)));
   }
-  for (const booking of bookings)
-    if (!inJobs.has(booking.id)) reasons.push(reminderOf(booking, undefined, time, booking.service.name));
+  for (const booking of bookings) if (!inJobs.has(booking.id)) addBooked(booking, undefined, booking.service.name);
   for (const estimate of estimates) reasons.push(followUpDue(estimate, time));
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => amount !== 0 && credit.set(id, sum([credit.get(id) ?? 0, amount]));

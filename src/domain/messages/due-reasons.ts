@@ -27,7 +27,7 @@ import type { TemplateName } from './templates.ts';
 export type DueTime = {
   today: string;
   zone: string;
-  settings: Pick<Settings, 'weekHours' | 'closedDays' | 'paymentLink'>;
+  settings: Pick<Settings, 'weekHours' | 'closedDays' | 'paymentLink' | 'sending'>;
   /** Also before its day, for a message that someone writes by hand. */
   isEarly?: boolean;
 };
@@ -58,7 +58,9 @@ const REVIEW = { from: 3, to: 30 };
 /** The latest day after delivery on which a job is still due something. */
 export const DAYS_AFTER_DELIVERY = Math.max(CARE.to, REVIEW.to);
 /** The latest day before an appointment on which a reminder can be due: a closed week lies between. */
-export const DAYS_BEFORE_BOOKING = 9;
+const DAYS_BEFORE_BOOKING = 9;
+/** The latest day before an appointment on which one that was just made is confirmed. */
+export const DAYS_AHEAD = 366;
 
 function isOpenOn(date: string, settings: DueTime['settings']): boolean {
   return openInterval(settings.weekHours ?? DEFAULT_WEEK_HOURS, date) !== undefined && !closedDayOn(settings, date);
@@ -74,6 +76,47 @@ function reminderDay(date: string, days: number, settings: DueTime['settings']):
   return wished;
 }
 
+/** What a message about an appointment says of it. */
+function appointment(booking: Booking, services: string) {
+  const [date, time] = [formatWeekdayDate(booking.date), formatTime(booking.startTime)];
+  return {
+    record: { kind: 'booking', id: booking.id },
+    customerId: booking.customerId,
+    customer: booking.customer,
+    why: `Booked for ${date} at ${time}`,
+    values: { date, time, service: services },
+  } as const;
+}
+
+/** Returns whether the appointment is on a day to come, and its car is not in the shop yet. */
+function isAhead({ status, date }: Booking, job: Job | undefined, today: string): boolean {
+  return status === 'Scheduled' && date > today && (!job || job.stage === 'Booked');
+}
+
+/**
+ * Returns the confirmation of an appointment that was made today or yesterday. A shop that has not chosen to have it go by itself tells its
+ * customers when it books them, so it is offered there only to someone who writes a message by hand.
+ */
+export function confirmationOf(
+  booking: Booking,
+  job: Job | undefined,
+  { today, zone, settings, isEarly = false }: DueTime,
+  services: string,
+): Reason | undefined {
+  const template = 'booking confirmation';
+  if (!isAhead(booking, job, today)) return undefined;
+  const made = dayOfInstant(booking.createdAt, zone) ?? '';
+  const isNew = settings.sending?.automatic?.[template] !== undefined && made >= addDays(today, -1);
+  if (!isNew && !isEarly) return undefined;
+  return {
+    ...appointment(booking, services),
+    template,
+    key: `${template} ${booking.id}`,
+    dueOn: made,
+    dueAt: booking.createdAt,
+  };
+}
+
 /** Returns the reminder of an appointment that has not begun. Only the first booking of a job has one: the car comes once. */
 export function reminderOf(
   booking: Booking,
@@ -82,8 +125,7 @@ export function reminderOf(
   services: string,
 ): Reason | undefined {
   const { today, zone, settings, isEarly = false } = time;
-  if (booking.status !== 'Scheduled' || booking.date <= today) return undefined;
-  if (job && job.stage !== 'Booked') return undefined;
+  if (!isAhead(booking, job, today)) return undefined;
   const first = reminderDay(booking.date, 2, settings);
   const second = reminderDay(booking.date, 1, settings);
   if (today < first && !isEarly) return undefined;
@@ -93,17 +135,9 @@ export function reminderOf(
   const booked = dayOfInstant(booking.createdAt, zone) ?? '';
   if (booked >= day && !isEarly) return undefined;
   return {
+    ...appointment(booking, services),
     template,
     key: `${template} ${booking.id} ${booking.date}`,
-    record: { kind: 'booking', id: booking.id },
-    customerId: booking.customerId,
-    customer: booking.customer,
-    why: `Booked for ${formatWeekdayDate(booking.date)} at ${formatTime(booking.startTime)}`,
-    values: {
-      date: formatWeekdayDate(booking.date),
-      time: formatTime(booking.startTime),
-      service: services,
-    },
     dueOn: day,
   };
 }

@@ -49,6 +49,16 @@ export type Message = z.infer<typeof messageSchema>;
 /** Start of the id of a message that went by itself. */
 export const AUTOMATIC_ID = 'auto-';
 
+/** Returns whether a person wrote the message. The server sends it as it is in the log. */
+export function isByPerson({ id }: Pick<Message, 'id'>): boolean {
+  return !id.startsWith(AUTOMATIC_ID);
+}
+
+/** Returns whether the message brings a document that its customer asked for: it may go after a no. */
+export function bringsDocument({ template }: Pick<Message, 'template'>): boolean {
+  return template === 'invoice' || template === 'estimate';
+}
+
 /** The states in which nobody has taken care of the reason: it is due again. */
 const OPEN_STATES: readonly Message['state'][] = ['not sent', 'refused', 'bounced'];
 

@@ -11,6 +11,7 @@ import type { Channel, Purpose } from './message.ts';
 /** Templates by name, in the order of the morning round. The names are stored in messages and settings. */
 export const TEMPLATES = {
   'car ready': { label: 'Car ready', purpose: 'service' },
+  'booking confirmation': { label: 'Booking confirmation', purpose: 'service' },
   'reminder 24 h': { label: 'Appointment reminder, 24 hours', purpose: 'service' },
   'reminder 48 h': { label: 'Appointment reminder, 48 hours', purpose: 'service' },
   'estimate follow-up': { label: 'Estimate follow-up', purpose: 'service' },
@@ -59,6 +60,7 @@ const DELIVERED: readonly MergeField[] = [...GENERAL, SERVICE, REVIEW_LINK];
 
 /** The fields that each template can use. */
 export const TEMPLATE_FIELDS: Readonly<Record<TemplateName, readonly MergeField[]>> = {
+  'booking confirmation': BOOKED,
   'reminder 48 h': BOOKED,
   'reminder 24 h': BOOKED,
   'car ready': [...GENERAL, SERVICE],

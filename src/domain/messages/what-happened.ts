@@ -27,7 +27,8 @@ const SENTENCES: { readonly [L in ReasonList]: (record: Entities[L], key: string
   bookings({ status, date }, key, today) {
     const ended = BOOKING[status];
     if (ended) return ended;
-    if (!key.endsWith(date)) return `The appointment was moved to ${formatWeekdayDate(date)}.`;
+    if (key.startsWith('reminder') && !key.endsWith(date))
+      return `The appointment was moved to ${formatWeekdayDate(date)}.`;
     return date <= today ? 'The day of the appointment has come.' : 'The car was checked in, or has another reminder.';
   },
   estimates: ({ status }) => ESTIMATE[status] ?? 'The estimate has expired.',

@@ -231,10 +231,13 @@ export function planServices(request: PlanRequest): ServicePlan {
   return best;
 }
 
-/** Returns the plan of each day of the search on which all of the work can begin, the first day first. */
-export function plansByDay(request: PlanRequest): ServicePlan[] {
+/** Returns the plan of each day of the search on which all of the work can begin, the first day first; then those of `later` days. */
+export function plansByDay(request: PlanRequest, later: readonly string[] = []): ServicePlan[] {
   const search = searchFor(request);
-  return startsOf(request)
+  const starts = startsOf(request);
+  const last = starts.at(-1)?.date ?? '';
+  const others = later.filter((date) => date > last && !isWeekend(date)).map((date) => ({ date, time: '00:00' }));
+  return [...starts, ...others]
     .map((start) => ({ ...planFrom(search, start), date: start.date }))
     .filter(({ parts, notPlanned, date }) => notPlanned.length === 0 && parts[0]?.slot.date === date);
 }

@@ -21,6 +21,8 @@ const fields = z.object({
   phone: neededText('Enter the phone number.'),
   preferredContactMethod: z.enum(['email', 'phone']),
   ...vehicleFields,
+  /** The lead that becomes the customer names a car, and nobody has said how large it is. */
+  isSizeUnknown: z.boolean().check(z.refine((isUnknown) => !isUnknown, 'Choose the size, which prices depend on.')),
   services: z.array(z.string()),
   source: neededText('Choose how the customer found you.'),
   taxExemptNumber: trimmed,
@@ -43,7 +45,8 @@ const draft = fields.check(
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...rest } = typed;
-  const { registrationState: _state, glass: _glass, percentOff: _percent, fixedPrices: _prices, ...others } = rest;
+  const { registrationState: _state, glass: _glass, percentOff: _percent, fixedPrices: _prices, ...more } = rest;
+  const { isSizeUnknown: _size, ...others } = more;
   const facts = contactOf(others);
   return {
     ...facts,
@@ -76,6 +79,7 @@ export function customerDraftOf(customer: Customer): CustomerDraft {
     phone,
     preferredContactMethod,
     ...vehicleDraftOf(vehicle),
+    isSizeUnknown: false,
     services,
     source: customer.source,
     taxExemptNumber: customer.taxExemptNumber ?? '',

@@ -433,6 +433,22 @@ test('a lead converts without VIN, color and email; the car gets a temporary VIN
   await expect.poll(() => world.store.leads.get('lead-1')).toMatchObject({ status: 'Converted', customerId: 'id-2' });
 });
 
+test('converting a lead asks for the size that nobody knows: Mid-size is an answer, a change of the year is none', async () => {
+  const avanti = { ...lead, vehicleInfo: { year: 1963, make: 'Studebaker', model: 'Avanti' } };
+  const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [avanti] } });
+  const size = choice(screen, 'Size');
+  await expect.element(size).toHaveDisplayValue('Not known');
+  await choice(screen, 'Year').selectOptions('1990');
+  await submit(screen).click();
+  await expect.element(size).toHaveAccessibleDescription('Choose the size, which prices depend on.');
+  await expect.element(size).toHaveFocus();
+  await size.selectOptions('Mid-size');
+  expect(optionsOf(screen, 'Size')).not.toContain('Not known');
+  await submit(screen).click();
+  await expect.poll(async () => (await world.store.customers.get('id-2'))?.vehicle.size).toBe('Mid-size');
+  expect(await world.store.customers.get('id-2')).not.toHaveProperty('isSizeUnknown');
+});
+
 test('No VIN yet and No email make both optional; typing a VIN, or unticking, asks for them again', async () => {
   const { screen, world } = await open();
   const noVin = screen.getByRole('checkbox', { name: 'No VIN yet' });

@@ -77,6 +77,7 @@ export function CustomerForm(props: CustomerFormProps) {
         field={field}
         numberField={form.numberField}
         put={put}
+        errorOf={form.errorOf}
         customerId={session?.record.id}
       />
       <AccountSection form={form} />

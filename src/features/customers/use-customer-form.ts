@@ -63,7 +63,8 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
       if (noEmail) form.put('email', '');
     },
     /** Sets the values that have no single control: vehicle and services. */
-    put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services' | 'vin'>>) => {
+    put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'isSizeUnknown' | 'services' | 'vin'>>) => {
+      if (part.isSizeUnknown !== undefined) form.put('isSizeUnknown', part.isSizeUnknown);
       if (part.vin !== undefined) form.put('vin', part.vin);
       if (part.vehicle) form.setValue('vehicle', part.vehicle, { shouldDirty: true });
       if (part.services) form.setValue('services', part.services, { shouldDirty: true });

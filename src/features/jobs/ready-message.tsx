@@ -20,7 +20,7 @@ const NO_EDIT = { channel: 'text' } as const;
 
 type TextReadyProps = { due: Due; settings: Settings; onWrite: () => void };
 
-/** Opens the text program with the message, once the log has it. What holds the message back is shown where it is written. */
+/** Sends the message or opens the text program with it, once the log has it. What holds the message back is shown where it is written. */
 function TextReady({ due, settings, onWrite }: TextReadyProps) {
   const { customer, template, key } = due;
   const { purpose } = TEMPLATES[template];
@@ -38,7 +38,7 @@ function TextReady({ due, settings, onWrite }: TextReadyProps) {
       variant="tint"
       icon={MessageSquareText}
       disabled={opening.isBusy}
-      onClick={() => (opening.canOpen ? void opening.open() : onWrite())}
+      onClick={() => (opening.canGo ? void opening.go() : onWrite())}
     >
       Text: Car Is Ready
     </BusyButton>

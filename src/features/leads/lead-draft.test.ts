@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildLead } from '#test/build.ts';
+import { buildLead, buildService } from '#test/build.ts';
 import { problemsIn } from '#test/problems-in.ts';
-import { changedVehicle, draftFromLead, leadDraftSchema, leadFacts, newLeadDraft } from './lead-draft.ts';
+import {
+  changedVehicle,
+  draftFromLead,
+  leadDraftSchema,
+  leadFacts,
+  newLeadDraft,
+  valueOfServices,
+} from './lead-draft.ts';
 
 const draft = { ...newLeadDraft('2026-11-20', 'New'), firstName: 'Ida' };
 
@@ -36,18 +43,34 @@ test('a day that is none is refused', () => {
 const AVANTI = { year: 1963, make: 'Studebaker', model: 'Avanti' };
 
 test.each([
-  ['nothing', {}, undefined],
-  ['the year', { year: 1964 }, undefined],
-  ['the size', { size: 'Sports' }, 'Sports'],
-  ['the model', { make: 'Porsche', model: '911', size: 'Sports' }, 'Sports'],
-] as const)(
-  'a lead whose car has no known size keeps the question when %s is changed and it is saved',
-  (_, change, size) => {
-    const typed = draftFromLead(buildLead({ vehicleInfo: AVANTI }), '2026-11-20');
-    const vehicle = changedVehicle(typed.vehicle, { ...typed.vehicle, ...change });
-    expect(leadFacts({ ...typed, vehicle }).vehicleInfo?.size).toBe(size);
-  },
-);
+  ['nothing', {}, false, undefined],
+  ['the year', { year: 1964 }, false, undefined],
+  ['the spelling', { model: 'Avanti R1', size: 'Mid-size' }, false, undefined],
+  ['the size', { size: 'Sports' }, true, 'Sports'],
+  ['the size, to the one that a new car has,', { size: 'Mid-size' }, true, 'Mid-size'],
+  ['the car, to one of the catalog,', { make: 'Porsche', model: '911', size: 'Sports' }, true, 'Sports'],
+] as const)('a lead whose car has no known size, with %s changed, is saved', (_, change, saysSize, size) => {
+  const typed = draftFromLead(buildLead({ vehicleInfo: AVANTI }), '2026-11-20');
+  const vehicle = changedVehicle(typed.vehicle, { ...typed.vehicle, ...change }, saysSize);
+  expect(leadFacts({ ...typed, vehicle }).vehicleInfo?.size).toBe(size);
+});
+
+test('the services have no price until the size is known', () => {
+  const services = [buildService({ basePrice: 1000, vehicleSizeMultipliers: { 'Mid-size': 1.1 } })];
+  const typed = draftFromLead(
+    buildLead({ vehicleInfo: AVANTI, interestedServices: services.map(({ id }) => id) }),
+    '2026-11-20',
+  );
+  const known = { ...typed, vehicle: changedVehicle(typed.vehicle, typed.vehicle, true) };
+  expect([valueOfServices(typed, services), valueOfServices(known, services)]).toEqual([0, 1100]);
+});
+
+test('a lead that names no car asks for no size', () => {
+  const unnamed = [undefined, {}, { year: 1963 }].map((vehicleInfo) => buildLead({ vehicleInfo }));
+  expect(unnamed.map((lead) => draftFromLead(lead, '2026-11-20').vehicle.isSizeUnknown)).toEqual(
+    unnamed.map(() => undefined),
+  );
+});
 
 test('a lead that is typed has the size that its form shows', () => {
   expect(leadFacts({ ...draft, vehicle: { ...draft.vehicle, ...AVANTI } }).vehicleInfo?.size).toBe('Mid-size');

@@ -4,6 +4,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
+import { lacksSize } from '#domain/leads/lead-vehicle.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
@@ -82,7 +83,7 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
       trim,
       size: known ?? empty.size,
       bodyType,
-      ...(lead.vehicleInfo && !known && { isSizeUnknown: true }),
+      ...(lacksSize(lead) && { isSizeUnknown: true }),
     },
     services: lead.interestedServices,
     assignedTo: lead.assignedTo ?? '',
@@ -92,11 +93,10 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
   };
 }
 
-/** Returns the vehicle as it was changed. Its size stays unknown until it, or the model, is chosen. */
-export function changedVehicle(before: LeadVehicle, after: LeadVehicle): LeadVehicle {
+/** Returns the vehicle as it was changed. Its size stays unknown until someone says it: a corrected name does not. */
+export function changedVehicle(before: LeadVehicle, after: LeadVehicle, saysSize = false): LeadVehicle {
   const { isSizeUnknown: _, ...vehicle } = after;
-  const isSame = (['make', 'model', 'size'] as const).every((field) => before[field] === after[field]);
-  return before.isSizeUnknown && isSame ? { ...vehicle, isSizeUnknown: true } : vehicle;
+  return before.isSizeUnknown && !saysSize ? { ...vehicle, isSizeUnknown: true } : vehicle;
 }
 
 /** Returns the lead's fields that the form edits. */
@@ -125,8 +125,9 @@ export function leadFacts(typed: LeadDraft) {
 /** Checks a draft and turns it into the lead's fields. */
 export const leadDraftSchema = z.pipe(draft, z.transform(leadFacts));
 
-/** Returns the total price of the draft's services at the vehicle's size, in dollars. */
+/** Returns the total price of the draft's services at the vehicle's size, in dollars; 0 while the size is not known. */
 export function valueOfServices({ services, vehicle }: LeadDraft, all: readonly Service[]): number {
+  if (vehicle.isSizeUnknown) return 0;
   return sum(all.filter(({ id }) => services.includes(id)).map((service) => priceForSize(service, vehicle.size)));
 }
 

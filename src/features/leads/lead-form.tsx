@@ -101,8 +101,9 @@ export function LeadForm(props: LeadFormProps) {
         <legend className="mb-3 font-bold text-title">Vehicle</legend>
         <VehicleField
           value={draft.vehicle}
-          onChange={(vehicle) => form.put('vehicle', changedVehicle(draft.vehicle, vehicle))}
+          onChange={(vehicle, saysSize) => form.put('vehicle', changedVehicle(draft.vehicle, vehicle, saysSize))}
           withSize
+          isSizeUnknown={draft.vehicle.isSizeUnknown === true}
         />
       </fieldset>
       <fieldset className="grid gap-3">

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { World } from '#io/react/world.tsx';
+import { StoreError } from '#io/store/store.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { fingerOn } from '#test/browser/finger-on.ts';
@@ -413,6 +415,58 @@ test('each refused field of a lead has its message, the first has the focus, and
   await value.fill('10000000');
   await create.click();
   await expect.poll(() => world.store.leads.count()).toBe(8);
+});
+
+test('a car of unknown size has no price until its size is chosen, which may be Mid-size', async () => {
+  const avanti = lead('ada', 'Ada', 'New', 0, {
+    vehicleInfo: { year: 1963, make: 'Studebaker', model: 'Avanti' },
+    interestedServices: ['service-1'],
+  });
+  const { screen, world } = await open({ leads: [avanti], path: '/leads?lead=ada' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  const size = dialog.getByRole('combobox', { name: 'Size', exact: true });
+  await expect.element(size).toHaveDisplayValue('Not known');
+  await expect.element(dialog.getByRole('region', { name: 'Vehicle Summary' })).toHaveTextContent('Size not known');
+  await expect.element(dialog.getByText(/The services cost/)).not.toBeInTheDocument();
+  await size.selectOptions('Mid-size');
+  await expect.element(dialog.getByText(/The services cost \$800 for this size/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update Lead' }).click();
+  await expect.poll(async () => (await world.store.leads.get('ada'))?.vehicleInfo?.size).toBe('Mid-size');
+});
+
+test('a photo of a request is removed for good, after a question that says so; a failure leaves it', async () => {
+  const asked = lead('ria', 'Ria', 'New', 0, { request: { receivedAt: '2026-11-01T09:00:00.000Z' } });
+  const kept = new Set(['0 ria', '1 ria']);
+  let isReached = false;
+  const requestPhotos: NonNullable<World['requestPhotos']> = {
+    of: async () => [...kept],
+    photos: { get: async () => undefined, thumbnail: async () => undefined },
+    async remove(name) {
+      if (!isReached) throw new StoreError('unavailable', 'The server of your shop cannot be reached.');
+      kept.delete(name);
+    },
+  };
+  const { screen } = await open({ leads: [asked], path: '/leads?lead=ria', world: { requestPhotos } });
+  const photos = screen.getByRole('list', { name: 'Photos of the request' }).getByRole('button');
+  async function remove(answer: string) {
+    await photos.first().click();
+    await screen.getByRole('button', { name: 'Remove Photo' }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Remove this photo from the request?' });
+    await expect.element(question).toHaveTextContent("This can't be undone.");
+    await question.getByRole('button', { name: answer }).click();
+    const viewer = screen.getByRole('dialog', { name: /^the request, photo/ });
+    await viewer.getByRole('button', { name: 'Close' }).first().click();
+  }
+  await expect.poll(() => photos.elements().length).toBe(2);
+  await remove('Cancel');
+  expectConsole('error', /Not Removed/);
+  await remove('Remove Photo');
+  await expect.element(screen.getByText('The server of your shop cannot be reached.')).toBeVisible();
+  expect([...kept]).toEqual(['0 ria', '1 ria']);
+  isReached = true;
+  await remove('Remove Photo');
+  await expect.poll(() => photos.elements().length).toBe(1);
+  expect([...kept]).toEqual(['1 ria']);
 });
 
 test('editing stores only what changed; Lost asks for a reason, and leaving Lost removes it', async () => {

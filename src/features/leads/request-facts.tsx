@@ -2,15 +2,19 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime, formatWeekdayDate, hoursAfter, isBefore, isDate } from '#domain/calendar/calendar.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { lacksSize } from '#domain/leads/lead-vehicle.ts';
 import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { PhotosContext, useWorld, useZone } from '#io/react/world.tsx';
 import type { RequestPhotos } from '#io/requests/request-photos.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Facts } from '#parts/records/facts.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 /** Facts of a request that the form does not show. */
 export function RequestFacts({ lead }: { lead: Lead }) {
@@ -27,7 +31,7 @@ export function RequestFacts({ lead }: { lead: Lead }) {
           ['Preferred Days', days.filter(isDate).map(formatWeekdayDate).join(', then ')],
           ['Where', requestedParts(request, outlineOf(vehicleInfo?.bodyType ?? ''))],
           ['Price Shown', [...new Set(prices)].join(' to ')],
-          ['Size', !vehicleInfo?.size && 'Not known: the car is not in the catalog'],
+          ['Size', lacksSize(lead) && 'Not known: the car is not in the catalog'],
           ['Agreed', consent],
         ]}
       />
@@ -42,7 +46,9 @@ const READ_AGAIN_MS = 5000;
 
 type PhotosProps = RequestPhotos & { leadId: string; receivedAt: string | undefined };
 
-function Photos({ leadId, receivedAt, of, photos }: PhotosProps) {
+function Photos({ leadId, receivedAt, of, photos, remove }: PhotosProps) {
+  const confirm = useConfirm();
+  const toast = useToast();
   const { data, previous, failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
   const isNew = isBefore(hoursAfter(useMinute(), -HOURS_OF_PHOTOS), receivedAt ?? '');
   const readAgain = useEffectEvent(retry);
@@ -51,10 +57,26 @@ function Photos({ leadId, receivedAt, of, photos }: PhotosProps) {
     const timer = setInterval(() => readAgain(), READ_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isNew]);
+
+  async function askToRemove(name: string) {
+    const isAgreed = await confirm({
+      title: 'Remove this photo from the request?',
+      body: <p>It is deleted for good. This can't be undone.</p>,
+      verb: 'Remove Photo',
+    });
+    if (!isAgreed) return;
+    try {
+      await remove(name);
+    } catch (error) {
+      toast.show(failureToast('Not Removed', 'The photo is still there.', error));
+    }
+    retry();
+  }
+
   return (
     <PhotosContext value={photos}>
       {failed && <LoadFailure title="Failed to load the photos" onRetry={retry} />}
-      <PhotoRow of="the request" ids={data ?? previous ?? []} />
+      <PhotoRow of="the request" ids={data ?? previous ?? []} onRemove={askToRemove} />
     </PhotosContext>
   );
 }

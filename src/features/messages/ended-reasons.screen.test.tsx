@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
 import { TEMPLATES, type TemplateName } from '#domain/messages/templates.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { Store } from '#io/store/store.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildJob, EMPTY_SHOP } from '#test/build.ts';
@@ -16,7 +17,7 @@ const yes = {
 const jake = buildCustomer({ consents: [yes] });
 
 type Ending = { does: (store: Store) => Promise<unknown>; says: string };
-type Case = { lists: Partial<Lists>; endings: readonly Ending[] };
+type Case = { lists: Partial<Lists>; settings?: Partial<Settings>; endings: readonly Ending[] };
 
 const booking = (date: string, change = {}) =>
   buildBooking({ id: 'b1', date, status: 'Scheduled', createdAt: '2026-11-01T09:00:00Z', ...change });
@@ -41,6 +42,17 @@ const DELIVERED: Case = {
 
 /** A reason of each template, and what ends it in another tab. */
 const CASES: Readonly<Record<TemplateName, Case>> = {
+  'booking confirmation': {
+    lists: { bookings: [booking('2026-12-01', { createdAt: '2026-11-20T15:00:00Z' })] },
+    settings: { sending: { automatic: { 'booking confirmation': { since: '2026-11-01T00:00:00Z' } } } },
+    endings: [
+      ...ENDED_BOOKING.slice(0, 2),
+      {
+        does: ({ bookings }) => bookings.update('b1', { date: '2026-11-20' }),
+        says: 'The day of the appointment has come.',
+      },
+    ],
+  },
   'reminder 24 h': { lists: { bookings: [booking('2026-11-21')] }, endings: ENDED_BOOKING },
   'reminder 48 h': { lists: { bookings: [booking('2026-11-22')] }, endings: ENDED_BOOKING },
   'car ready': {
@@ -82,9 +94,11 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const TYPED = 'Words that nobody wants to type twice';
 const ENDED = page.getByRole('alert').filter({ hasText: 'This message is no longer offered' });
 
-async function open(path: string, lists: Partial<Lists>) {
+async function open(path: string, lists: Partial<Lists>, settings?: Partial<Settings>) {
   const shop = () => ({ ...EMPTY_SHOP, customers: [jake], ...lists });
-  return renderApp({ path, samples: { demo: shop, starter: shop } });
+  const opened = await renderApp({ path, samples: { demo: shop, starter: shop } });
+  if (settings) await opened.world.store.settings.change((newest) => ({ ...newest, ...settings }));
+  return opened;
 }
 
 async function expectEnded({ says }: Ending, store: Store): Promise<void> {
@@ -94,11 +108,11 @@ async function expectEnded({ says }: Ending, store: Store): Promise<void> {
   await expect.poll(async () => (await store.messages.list()).filter(({ state }) => state !== 'skipped')).toEqual([]);
 }
 
-for (const [template, { lists, endings }] of Object.entries(CASES)) {
+for (const [template, { lists, settings, endings }] of Object.entries(CASES)) {
   const { label } = TEMPLATES[template as TemplateName];
   for (const ending of endings) {
     test(`a message "${label}" that is being written says: ${ending.says}`, async () => {
-      const { screen, world } = await open('/customers/customer-1', lists);
+      const { screen, world } = await open('/customers/customer-1', lists, settings);
       await userEvent.click(button('New Message'));
       const start = page.getByRole('combobox', { name: 'Start With' });
       await start.selectOptions(start.getByRole('option', { name: label }));
@@ -113,7 +127,7 @@ for (const [template, { lists, endings }] of Object.entries(CASES)) {
     });
 
     test(`a slide "${label}" of the morning round says: ${ending.says}`, async () => {
-      const { screen, world } = await open('/messages?round=1', lists);
+      const { screen, world } = await open('/messages?round=1', lists, settings);
       // The care check comes before the review request of the same job.
       if (template === 'review request') await userEvent.click(page.getByRole('button', { name: /^Skip/ }));
       await expect.element(page.getByText(label, { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
 import { renderApp } from '#test/app/render-app.tsx';
@@ -516,4 +516,86 @@ test('what did not go in the last days is shown with the account that fails, and
   await page.getByRole('link', { name: 'Show Texts' }).click();
   await expect.element(rows.nth(1)).toHaveTextContent(/Can I come at 5\?.*From Customer/);
   expect(rows.elements().length).toBe(2);
+});
+
+describe('with an email account on the server', () => {
+  async function openWithAccount(path?: string) {
+    const sending = memorySending();
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    const samples = { demo: () => shop, starter: () => shop };
+    return renderApp({ path: path ?? '/messages', samples, world: { sending } });
+  }
+  const toast = page.getByRole('status').filter({ hasText: 'Email Queued' });
+
+  test('an email from the list goes by the server, as it was edited; a text opens its program, which has no account', async () => {
+    const { world } = await openWithAccount();
+    const email = button('Email Jake Novak, Estimate follow-up');
+    await email.click();
+    const dialog = page.getByRole('dialog', { name: 'Message to Jake Novak' });
+    await expect.element(dialog.getByRole('button', { name: 'Open Email' })).toBeEnabled();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'Any questions?');
+    await dialog.getByRole('button', { name: 'Send Email' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(toast).toBeVisible();
+    const logged = await world.store.messages.list();
+    expect(logged.map(({ template, state, body }) => [template, state, body])).toEqual([
+      ['estimate follow-up', 'queued', 'Any questions?'],
+    ]);
+    await expect.element(email).not.toBeInTheDocument();
+    const rows = page.getByRole('region', { name: 'Log' }).getByRole('row');
+    await expect.element(rows.nth(1)).toHaveTextContent(/Estimate follow-up.*Queued/);
+    expect(opened).toEqual([]);
+    await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open Text' }).click();
+    await expect.poll(() => opened.length).toBe(1);
+  });
+
+  test('a text goes by the Twilio account to a number with its area code; the text program takes any', async () => {
+    const sending = memorySending();
+    await sending.saveText({ accountSid: 'AC0123', authToken: 'right', from: '+15125550190' });
+    const samples = { demo: () => shop, starter: () => shop };
+    const { world } = await renderApp({ path: '/messages', samples, world: { sending } });
+    await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+    const dialog = page.getByRole('dialog', { name: 'Message to Dana Hale' });
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    const send = dialog.getByRole('button', { name: 'Send Text' });
+    await userEvent.fill(to, '555-0142');
+    await expect.element(to).toHaveAccessibleDescription(/Enter the number with its area code/);
+    await expect.element(send).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Open Text' })).toBeEnabled();
+    await userEvent.fill(to, '(512) 555-0142');
+    await send.click();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Text Queued' })).toBeVisible();
+    expect((await world.store.messages.list()).map(({ state, address }) => [state, address])).toEqual([
+      ['queued', '(512) 555-0142'],
+    ]);
+    expect(opened).toEqual([]);
+  });
+
+  test('the round goes on after an email that the server sends', async () => {
+    const { world } = await openWithAccount('/messages?round=1');
+    await place('1 of 3');
+    await page.getByRole('button', { name: /^Skip/ }).click();
+    await place('2 of 3');
+    await page.getByRole('button', { name: /^Send Email/ }).click();
+    await place('3 of 3');
+    expect((await world.store.messages.list()).map(({ state }) => state).sort()).toEqual(['queued', 'skipped']);
+    await page.getByRole('button', { name: /^Send Email/ }).click();
+    await expect.element(page.getByText(/2 queued to be sent/)).toBeVisible();
+    expect(opened).toEqual([]);
+  });
+});
+
+test('an email that brings a document is taken back while it waits: the document is a Draft again', async () => {
+  const at = '2026-11-20T15:00:00.000Z';
+  const lists: Lists = {
+    ...EMPTY_SHOP,
+    customers: [jake],
+    invoices: [buildInvoice({ status: 'Sent', sentAt: at })],
+    messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'queued', at })],
+  };
+  const { world } = await open('/messages', lists);
+  await page.getByRole('button', { name: /^Don’t Send/ }).click();
+  await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.status).toBe('Draft');
+  expect((await world.store.messages.list()).map(({ state }) => state)).toEqual(['not sent']);
 });

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { failedMessages } from '#domain/messages/did-not-go.ts';
 import { CHANNELS, type Message } from '#domain/messages/message.ts';
 import { openAnswers } from '#domain/messages/text-answer.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { useWorld, useZone } from '#io/react/world.tsx';
-import type { Sending } from '#io/sending/sending.ts';
+import { useZone } from '#io/react/world.tsx';
+import { useSendingAccounts } from '#parts/customer-messages/use-sending-accounts.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { useAsync } from '#parts/queries/use-async.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -16,7 +15,6 @@ import { ANSWERS, FAILED } from './message-log.tsx';
 
 /** Shows the office what the server could not send, and which account refuses it. */
 export function SendingNotices({ messages }: { messages: readonly Message[] }) {
-  const { sending } = useWorld();
   const minute = useMinute();
   const [count, answers] = useMemo(() => {
     const at = new Date(minute).toISOString();
@@ -24,7 +22,7 @@ export function SendingNotices({ messages }: { messages: readonly Message[] }) {
   }, [messages, minute]);
   return (
     <>
-      {sending && <FailingAccounts sending={sending} />}
+      <FailingAccounts />
       {answers > 0 && (
         <Alert
           tone="blue"
@@ -61,9 +59,9 @@ export function SendingNotices({ messages }: { messages: readonly Message[] }) {
 
 const FAILING = { email: 'Email has been failing', text: 'Text messages have been failing' } as const;
 
-function FailingAccounts({ sending }: { sending: Sending }) {
+function FailingAccounts() {
   const zone = useZone();
-  const { data: accounts, failed, retry } = useAsync(useCallback(() => sending.accounts(), [sending]));
+  const { data: accounts, failed, retry } = useSendingAccounts();
   if (failed)
     return <LoadFailure title="The state of your email and text accounts could not be read" onRetry={retry} />;
   return CHANNELS.map((channel) => {

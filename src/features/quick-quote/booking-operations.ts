@@ -2,7 +2,14 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { occupancyWithPart, planAfter } from '#domain/plans/service-plan.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
-import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
+import {
+  findSlots,
+  findSlotsOn,
+  isStillFree,
+  SEARCH_DAYS,
+  type Slot,
+  type SlotRequest,
+} from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
@@ -10,14 +17,18 @@ import { IncompleteQuoteError, type Quoting, quoteCustomer } from './customer/qu
 import { type QuotedPart, quotedParts } from './quote-progress.ts';
 import { quotedPrice } from './quoted-price.ts';
 
-/** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
-const RANGE_DAYS = 75;
+/** Days that a slot can reach from its start, with room to spare: the search gives up on a job after 60 days. */
+const REACHED_DAYS = 61;
 /** Days after the part before it that a further service on the same car can reach: 60 until it starts, and 60 until it ends. */
 const DAYS_PER_PART = 120;
 
-/** Returns the index query for the bookings that the slot search needs. `others`: number of further services on the same car. */
-export function slotSearchRange(today: string, others = 0): IndexQuery {
-  return { name: 'date', from: today, to: addDays(today, RANGE_DAYS + others * DAYS_PER_PART) };
+/**
+ * Returns the index query for the bookings that the slot search needs. `others`: number of further services on the same car. `starts`:
+ * days on which the work may start, besides those of the search.
+ */
+export function slotSearchRange(today: string, others = 0, starts: readonly string[] = []): IndexQuery {
+  const last = [addDays(today, SEARCH_DAYS), ...starts].toSorted().at(-1) ?? today;
+  return { name: 'date', from: today, to: addDays(last, REACHED_DAYS + others * DAYS_PER_PART) };
 }
 
 /** Thrown when a slot is no longer free; `next` is the closest free one, or plan of several. */
@@ -35,8 +46,10 @@ export class SlotTakenError extends Error {
 /** A part that cannot be booked, and all parts in the closest free slots; none when there are none. */
 export type TakenPart = { taken: QuotedPart; next: readonly QuotedPart[] };
 
-/** Returns the closest free slot: the first one on or after the wanted day, or else the first one. */
+/** Returns the closest free slot: the first one on the wanted day, or on a day of the search after it, or else the first one. */
 function closestSlot(wanted: Slot, request: SlotRequest): Slot | undefined {
+  const [same] = wanted.date > request.today ? findSlotsOn(request, wanted.date, 1) : [];
+  if (same) return same;
   const slots = findSlots(request, Number.POSITIVE_INFINITY);
   return slots.find((slot) => slot.date >= wanted.date) ?? slots[0];
 }
@@ -96,7 +109,15 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
     stations: await newest.stations.list(),
     employees,
     settings,
-    occupancy: occupancyOf(await newest.bookings.query(slotSearchRange(today, parts.length - 1))),
+    occupancy: occupancyOf(
+      await newest.bookings.query(
+        slotSearchRange(
+          today,
+          parts.length - 1,
+          parts.map(({ slot }) => slot.date),
+        ),
+      ),
+    ),
     car: snapshot,
     customer,
     today,

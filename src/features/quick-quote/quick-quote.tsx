@@ -149,17 +149,17 @@ function Wizard({ requested, saved: { progress, save, startNew, forget }, earlie
           progress={progress}
           resumable={
             !earlier &&
-            !progress.asksSize &&
+            progress.asksSize === undefined &&
             hasVehicle(progress) &&
             (arrivedWithProgress || progress.serviceId !== undefined)
           }
-          onChange={(vehicle) => save(changeVehicle(progress, vehicle))}
+          onChange={(vehicle, saysSize) => save(changeVehicle(progress, vehicle, saysSize))}
           onCustomer={(customer, vehicleId) => save(withCustomer(progress, customer, vehicleId))}
           onContinue={() => {
             setArrivedWithProgress(false);
             const { asksSize, ...answered } = progress;
-            if (asksSize) save(answered);
-            go(asksSize ? firstStep(answered) : 'service');
+            if (asksSize !== undefined) save(answered);
+            go(asksSize === undefined ? 'service' : firstStep(answered));
           }}
           onResume={() => go(furthestStep(progress))}
           onStartNew={startNewQuote}

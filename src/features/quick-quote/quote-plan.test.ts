@@ -68,6 +68,12 @@ test('A first service that is free only after the 14 days of the search has its 
   ]);
 });
 
+test('Days that a lead asked for come after those of the search, weekends and days that are too early or a year away left out', () => {
+  const asked = ['2027-01-20', '2026-12-19', '2026-11-24', '2026-11-20', '2028-01-20'];
+  const { options } = quotePlan([tint, coating], shop, asked);
+  expect(options.map(({ slot }) => slot.date).slice(9)).toEqual(['2026-12-04', '2027-01-20']);
+});
+
 test('The best start is offered and recommended also when it is later than the days of the search, where others can begin', () => {
   const allDay = { startTime: '08:00', endTime: '17:00' };
   const bookings = Array.from({ length: 21 }, (_, day) => {

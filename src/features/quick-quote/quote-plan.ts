@@ -1,4 +1,5 @@
 import type { Service } from '#domain/catalog/service.ts';
+import { daysToSearch } from '#domain/leads/asked-days.ts';
 import { formatPercent } from '#domain/money/money.ts';
 import { isOptimalMargin, totalPricing } from '#domain/money/pricing.ts';
 import {
@@ -51,14 +52,18 @@ function reasonOf({ slot, days, end }: StartOption): string {
 
 /**
  * Plans the services one after the other, from each day on which the first one can begin. A service that cannot be planned is left out.
- * Where the best start is later than the days that are listed, it comes after them.
+ * Days that a lead asked for come after those of the search. Where the best start is later than the days that are listed, it comes last.
  */
-export function quotePlan(services: readonly Service[], request: QuotePlanRequest): QuotePlan {
+export function quotePlan(
+  services: readonly Service[],
+  request: QuotePlanRequest,
+  askedDays: readonly string[] = [],
+): QuotePlan {
   const asked = { ...request, wanted: services.map(partOf), from: tomorrow(request.today) };
   const best = planServices(asked);
   const { notPlanned } = best;
   const wanted = best.parts.map(({ service }) => partOf(service));
-  const byDay = wanted.length > 0 ? plansByDay({ ...asked, wanted }) : [];
+  const byDay = wanted.length > 0 ? plansByDay({ ...asked, wanted }, daysToSearch(askedDays, request.today)) : [];
   const day = best.parts[0]?.slot.date;
   const starts = byDay.some(({ parts }) => parts[0]?.slot.date === day) ? byDay : [...byDay, best];
   const options = starts.flatMap(({ parts }) => optionOf(parts) ?? []);

@@ -108,6 +108,21 @@ describe('changing a step', () => {
   });
 });
 
+describe('the size of a car that a lead names', () => {
+  const asking: QuoteProgress = { ...withJob, asksSize: true };
+
+  test('holds up the quote until someone says it, also when it is that of a new car', () => {
+    expect(furthestStep(asking)).toBe('vehicle');
+    expect(furthestStep(changeVehicle(asking, { ...vehicle, model: '911 Carrera' }))).toBe('vehicle');
+    const answered = changeVehicle(asking, vehicle, true);
+    expect([answered.asksSize, furthestStep(answered)]).toEqual([false, 'quote']);
+  });
+
+  test('is asked of no other car', () => {
+    expect('asksSize' in changeVehicle(withJob, buildVehicle({ size: 'SUV' }), true)).toBe(false);
+  });
+});
+
 describe('the customer step', () => {
   test('QQ-17, QQ-18: names, email and phone are required, notes are not', () => {
     expect(customerProblems(NO_DETAILS)).toEqual({
@@ -117,6 +132,23 @@ describe('the customer step', () => {
       phone: 'Enter the phone number.',
     });
     expect(customerProblems(jane)).toEqual({});
+  });
+
+  test('someone without an email needs a phone', () => {
+    expect(customerProblems({ ...jane, email: '', noEmail: true })).toEqual({});
+    expect(customerProblems({ ...jane, email: '', noEmail: true, phone: ' ' })).toEqual({
+      phone: 'Enter the phone number.',
+    });
+  });
+
+  test.each<[string, Partial<CustomerDetails>, object]>([
+    ['a phone', { email: '', noEmail: true }, {}],
+    ['an email', { phone: '' }, {}],
+    ['no way to answer', { email: '', noEmail: true, phone: '' }, { phone: 'Enter the phone number.' }],
+    ['a wrong email', { email: 'jane@', phone: '' }, { email: 'Enter an email address like name@example.com.' }],
+    ['no name', { firstName: '' }, { firstName: 'Enter the first name.' }],
+  ])('a lead without a last name, with %s, has the problems %o', (_, change, problems) => {
+    expect(customerProblems({ ...jane, lastName: '', leadId: 'lead-1', ...change })).toEqual(problems);
   });
 
   test('an email must have a valid format', () => {

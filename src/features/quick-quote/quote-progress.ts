@@ -38,6 +38,8 @@ const detailsSchema = z.looseObject({
   firstName: text,
   lastName: text,
   email: text,
+  /** The customer has no email address. */
+  noEmail: z.optional(z.boolean()),
   phone: text,
   notes: text,
   /** Id of the existing customer whom the quote is for. */
@@ -82,7 +84,10 @@ const alsoSchema = z.looseObject({
 
 export const quoteProgressSchema = z.looseObject({
   vehicle: vehicleSchema,
-  /** The size of the car is not known: the first step asks for it, because prices depend on it. */
+  /**
+   * The size of a lead's car is not known: the first step asks for it, because prices depend on it. False once it was answered there, until
+   * the step is left.
+   */
   asksSize: z.optional(z.boolean()),
   serviceId: z.optional(z.string()),
   result: z.optional(resultSchema),
@@ -101,16 +106,30 @@ export function newQuoteProgress(vehicle: Vehicle): QuoteProgress {
 
 export type FieldName = 'firstName' | 'lastName' | 'email' | 'phone';
 
+/** Returns the fields that the details need. A lead has a first name and one way to answer them: it can be booked with these. */
+export function neededFields({ leadId, email, noEmail = false }: CustomerDetails): ReadonlySet<FieldName> {
+  const isLead = leadId !== undefined;
+  return new Set<FieldName>([
+    'firstName',
+    ...(isLead ? [] : (['lastName'] as const)),
+    ...(noEmail ? [] : (['email'] as const)),
+    ...(isLead && !noEmail && !isBlankText(email) ? [] : (['phone'] as const)),
+  ]);
+}
+
 /** Returns the problems of a new customer's details by field, in the order of the form (QQ-17). */
 export function customerProblems(details: CustomerDetails): Partial<Record<FieldName, string>> {
   // The record of an existing customer may lack some of it, and does not change.
   if (details.existingId) return {};
+  const needed = neededFields(details);
+  const isMissing = (name: FieldName) => needed.has(name) && isBlankText(details[name]);
   const problems: Partial<Record<FieldName, string>> = {};
-  if (isBlankText(details.firstName)) problems.firstName = 'Enter the first name.';
-  if (isBlankText(details.lastName)) problems.lastName = 'Enter the last name.';
-  const email = isBlankText(details.email) ? 'Enter the email address.' : emailProblem(details.email);
-  if (email) problems.email = email;
-  if (isBlankText(details.phone)) problems.phone = 'Enter the phone number.';
+  if (isMissing('firstName')) problems.firstName = 'Enter the first name.';
+  if (isMissing('lastName')) problems.lastName = 'Enter the last name.';
+  if (isMissing('email')) problems.email = 'Enter the email address.';
+  const wrong = isBlankText(details.email) ? undefined : emailProblem(details.email);
+  if (wrong) problems.email = wrong;
+  if (isMissing('phone')) problems.phone = 'Enter the phone number.';
   return problems;
 }
 
@@ -159,11 +178,15 @@ function withoutSlot({ slot: _, also, ...rest }: QuoteProgress): QuoteProgress {
   return also && wanted.serviceIds.length > 0 ? { ...rest, also: wanted } : rest;
 }
 
-/** Sets the vehicle. Another size has another price and other hours, so it drops the quote and the slot. */
-export function changeVehicle(progress: QuoteProgress, vehicle: Vehicle): QuoteProgress {
+/**
+ * Sets the vehicle. Another size has another price and other hours, so it drops the quote and the slot. `saysSize`: the size was chosen, or
+ * it is that of a car that is known.
+ */
+export function changeVehicle(progress: QuoteProgress, vehicle: Vehicle, saysSize = false): QuoteProgress {
   const { result, ...rest } = progress;
-  if (vehicle.size !== progress.vehicle.size) return { ...withoutSlot(rest), vehicle };
-  return { ...progress, vehicle, ...(result && { result: { ...result, vehicle } }) };
+  const answer = saysSize && progress.asksSize ? { asksSize: false } : {};
+  if (vehicle.size !== progress.vehicle.size) return { ...withoutSlot(rest), vehicle, ...answer };
+  return { ...progress, vehicle, ...(result && { result: { ...result, vehicle } }), ...answer };
 }
 
 /** Sets the service and its quote. Drops the slot if it was chosen for another service. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import { daysToSearch } from '#domain/leads/asked-days.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -9,6 +10,7 @@ import { type QueryResult, useIndexed, useList, useRecord, useSettings, useToday
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { slotSearchRange } from './booking-operations.ts';
 import { quotedVehicle } from './customer/quote-customer.ts';
+import { useContact } from './customer/use-contact.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Data that a quote is calculated from, apart from the job itself. */
@@ -20,17 +22,19 @@ export type QuoteData = Omit<SlotRequest, 'service' | 'size' | 'settings' | 'cus
 };
 
 /**
- * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer pays their agreed
- * prices, and their car isn't offered a time when it is at another station.
+ * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer, who is chosen or has the same email
+ * or phone, pays their agreed prices, and their car isn't offered a time when it is at another station.
  */
 export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
   const today = useToday();
   const { customer, vehicle } = progress;
   const settings = useSettings();
+  const { used } = useContact(customer);
+  const asked = daysToSearch(customer.askedDays ?? [], today);
   const query = useQueries({
     existing: useRecord('customers', customer.existingId ?? ''),
     services: useList('services'),
-    bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length)),
+    bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length, asked)),
     stations: useList('stations'),
     employees: useList('employees'),
   });
@@ -38,10 +42,10 @@ export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
   const occupancy = useMemo(() => data && occupancyOf(data.bookings), [data]);
   const shop = useMemo(() => {
     if (!data || !occupancy) return undefined;
-    const { existing } = data;
+    const existing = data.existing ?? used;
     const car = existing && { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) };
     return { ...data, settings, occupancy, today, ...(car && { car, customer: existing }) };
-  }, [data, occupancy, settings, today, customer, vehicle]);
+  }, [data, occupancy, settings, today, customer, vehicle, used]);
   return { ...query, data: shop };
 }
 

@@ -1,11 +1,16 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, iconButtonClass } from '#ui/form/button.tsx';
 import { type ChosenPhoto, type ChosenPhotos, MOST_PHOTOS } from './use-chosen-photos.ts';
 
+type PhotoChoiceProps = Pick<ChosenPhotos, 'photos' | 'problems' | 'isMaking' | 'add' | 'remove'> & {
+  /** The part that says which photos were refused, while it is there. */
+  refusal: RefObject<HTMLDivElement | null>;
+};
+
 /** Chooses up to four photos. */
-export function PhotoChoice({ photos, problems, isMaking, add, remove }: ChosenPhotos) {
+export function PhotoChoice({ photos, problems, isMaking, add, remove, refusal }: PhotoChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -19,12 +24,12 @@ export function PhotoChoice({ photos, problems, isMaking, add, remove }: ChosenP
     <div className="grid justify-items-start gap-2">
       {photos.length > 0 && (
         <ul aria-label="Photos" className="flex flex-wrap gap-2">
-          {photos.map((photo) => (
+          {photos.map((photo, at) => (
             <li key={photo.id} className="relative">
-              <Preview photo={photo} />
+              <Preview photo={photo} alt={titleOf(photo, at)} />
               <button
                 type="button"
-                aria-label={`Remove ${photo.name}`}
+                aria-label={`Remove ${titleOf(photo, at)}`}
                 className={`absolute top-1 right-1 bg-surface ${iconButtonClass('small', 'secondary')}`}
                 onClick={() => {
                   addButton.current?.focus();
@@ -63,24 +68,30 @@ export function PhotoChoice({ photos, problems, isMaking, add, remove }: ChosenP
         {isMaking && 'Making the photos ready…'}
       </p>
       {problems.length > 0 && (
-        <Alert tone="red" role="alert" title="Some photos can't be added">
-          {problems.map((problem) => (
-            <p key={problem} className="wrap-anywhere">
-              {problem}
-            </p>
-          ))}
-        </Alert>
+        <div ref={refusal} tabIndex={-1} className="outline-none">
+          <Alert tone="red" role="alert" title="Some photos can't be added">
+            {problems.map((problem, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two photos can have one name and one problem
+              <p key={at} className="wrap-anywhere">
+                {problem}
+              </p>
+            ))}
+          </Alert>
+        </div>
       )}
     </div>
   );
 }
 
-function Preview({ photo: { name, thumbnail } }: { photo: ChosenPhoto }) {
+/** Phones give all photos one name. */
+const titleOf = ({ name }: ChosenPhoto, at: number) => `photo ${at + 1}, ${name}`;
+
+function Preview({ photo: { thumbnail }, alt }: { photo: ChosenPhoto; alt: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([thumbnail], { type: 'image/jpeg' }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [thumbnail]);
-  return <img src={url} alt={name} className="size-24 rounded-control border object-cover" />;
+  return <img src={url} alt={alt} className="size-24 rounded-control border object-cover" />;
 }

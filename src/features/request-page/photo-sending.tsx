@@ -1,26 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import type { ChosenPhoto } from './use-chosen-photos.ts';
+
+/** Why a photo could not be sent, and whether another try can help. */
+export type PhotoFailure = { why: string; canRetry: boolean };
 
 type PhotoSendingProps = {
   photos: readonly ChosenPhoto[];
-  /** Resolves to the reason if the photo could not be sent. */
-  onSend: (photo: ChosenPhoto, place: number) => Promise<string | undefined>;
+  onSend: (photo: ChosenPhoto, place: number) => Promise<PhotoFailure | undefined>;
 };
 
 /** Outcome for a photo; undefined until there is one. */
-type Outcome = 'sent' | { why: string } | undefined;
+type Outcome = 'sent' | PhotoFailure | undefined;
 
-/** Asks before the page is closed, while there is something to lose. */
-function useAskBeforeClosing(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
-}
+/** Returns whether the photo may still arrive. */
+const isOpen = (outcome: Outcome) => outcome === undefined || (outcome !== 'sent' && outcome.canRetry);
 
 /** Sends the photos of a request that has arrived, one after the other, and says how far it is. One that is refused stops no other. */
 export function PhotoSending({ photos, onSend }: PhotoSendingProps) {
@@ -28,24 +24,22 @@ export function PhotoSending({ photos, onSend }: PhotoSendingProps) {
   const [sending, setSending] = useState<number>();
   const status = useRef<HTMLParagraphElement>(null);
   const isBusy = useRef(false);
-  useAskBeforeClosing(sending !== undefined);
+  useAskBeforeClosing(outcomes.some(isOpen));
 
   async function send(before: readonly Outcome[]): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     const now = [...before];
     for (const [place, photo] of photos.entries()) {
-      if (now[place] === 'sent') continue;
+      if (!isOpen(now[place])) continue;
       setSending(place);
-      const why = await onSend(photo, place);
-      now[place] = why === undefined ? 'sent' : { why };
+      now[place] = (await onSend(photo, place)) ?? 'sent';
       setOutcomes([...now]);
     }
     setSending(undefined);
     isBusy.current = false;
-    // The button of another try goes with the last failure.
-    if (before.some((outcome) => outcome !== undefined) && now.every((outcome) => outcome === 'sent'))
-      status.current?.focus();
+    // The button of another try goes with the last failure that one can help.
+    if (before.some((outcome) => outcome !== undefined) && !now.some(isOpen)) status.current?.focus();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the request has arrived
   useEffect(() => void send(outcomes), []);
@@ -53,10 +47,8 @@ export function PhotoSending({ photos, onSend }: PhotoSendingProps) {
   const count = photos.length;
   const sent = outcomes.filter((outcome) => outcome === 'sent').length;
   const failures = outcomes.flatMap((outcome, place) => (typeof outcome === 'object' ? [{ ...outcome, place }] : []));
-  const arrived =
-    sent === count
-      ? `Your ${count === 1 ? 'photo' : `${count} photos`} arrived.`
-      : `${sent} of ${count} photos arrived.`;
+  const some = count === 1 ? 'Your photo has not arrived.' : `${sent} of ${count} photos arrived.`;
+  const arrived = sent === count ? `Your ${count === 1 ? 'photo' : `${count} photos`} arrived.` : some;
   return (
     <>
       <p ref={status} role="status" tabIndex={-1} className="text-text-2 outline-none">
@@ -70,9 +62,11 @@ export function PhotoSending({ photos, onSend }: PhotoSendingProps) {
           role="alert"
           title="Your request has arrived, but not all of its photos"
           action={
-            <BusyButton disabled={sending !== undefined} onClick={() => void send(outcomes)}>
-              Try Again
-            </BusyButton>
+            failures.some(isOpen) && (
+              <BusyButton disabled={sending !== undefined} onClick={() => void send(outcomes)}>
+                Try Again
+              </BusyButton>
+            )
           }
         >
           {failures.map(({ place, why }) => (

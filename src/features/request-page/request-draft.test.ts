@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferedService, RequestPage } from '#domain/leads/car-request.ts';
-import { emptyRequest, filmKinds, type RequestDraft, requestOf, requestProblems } from './request-draft.ts';
+import {
+  emptyRequest,
+  filmKinds,
+  isEmptyRequest,
+  type RequestDraft,
+  requestOf,
+  requestProblems,
+} from './request-draft.ts';
 
 const service = (id: string, category: OfferedService['category']): OfferedService => ({
   id,
@@ -52,6 +59,23 @@ test.each<[Partial<RequestDraft>, object]>([
   ],
 ])('with %j the problems are %j', (changed, problems) => {
   expect(problemsOf(changed)).toEqual(problems);
+});
+
+test('a service that went since it was chosen does not count and is not sent', () => {
+  expect(problemsOf({ serviceIds: ['gone'] })).toEqual({ serviceIds: 'Choose what you would like done.' });
+  expect(requestOf({ ...FILLED, serviceIds: ['wash', 'gone', 'front'] }, PAGE, 'id').serviceIds).toEqual([
+    'wash',
+    'front',
+  ]);
+});
+
+test.each<[Partial<RequestDraft>, boolean]>([
+  [{}, true],
+  [{ make: 'Porsche' }, false],
+  [{ serviceIds: ['front'] }, false],
+  [{ agrees: true }, false],
+])('an empty request with %j is empty: %s', (changed, isEmpty) => {
+  expect(isEmptyRequest({ ...emptyRequest(), ...changed })).toBe(isEmpty);
 });
 
 describe('film', () => {

@@ -3,7 +3,7 @@ import { type Position, positionsOf } from '#domain/body/positions.ts';
 import { isDate } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
-import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
+import type { CarRequest, OfferedService, RequestPage } from '#domain/leads/car-request.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
@@ -49,6 +49,10 @@ export function emptyRequest(): RequestDraft {
   };
 }
 
+export function isEmptyRequest(draft: RequestDraft): boolean {
+  return Object.values(draft).every((value) => value === false || (value !== true && value.length === 0));
+}
+
 /** Returns the words that the car owner agrees to, as `request_consent` in supabase/schema keeps them. */
 export function consentWords(shop: string): string {
   return `${shop} may use what I send here to answer me by email, phone or text message.`;
@@ -88,10 +92,16 @@ const KIND_OF: Readonly<Partial<Record<ServiceCategory, Position['kind']>>> = {
   'Window Tinting': 'window',
 };
 
+type Chosen = Pick<RequestDraft, 'serviceIds'>;
+
+/** Returns the chosen services that the page offers, in its order. One may have gone since it was chosen. */
+export function chosenServices({ serviceIds }: Chosen, { services }: RequestPage): readonly OfferedService[] {
+  return services.filter(({ id }) => serviceIds.includes(id));
+}
+
 /** Returns the kinds of positions that the chosen services put film on. */
-export function filmKinds({ serviceIds }: Pick<RequestDraft, 'serviceIds'>, { services }: RequestPage) {
-  const chosen = services.filter(({ id }) => serviceIds.includes(id));
-  return [...new Set(chosen.flatMap(({ category }) => KIND_OF[category] ?? []))];
+export function filmKinds(chosen: Chosen, page: RequestPage) {
+  return [...new Set(chosenServices(chosen, page).flatMap(({ category }) => KIND_OF[category] ?? []))];
 }
 
 /** Returns the shape of the car in drawings. */
@@ -100,12 +110,14 @@ export function requestOutline({ make, model }: Pick<RequestDraft, 'make' | 'mod
 }
 
 /** Returns what is wrong, by field, in the order of the page. */
-export function requestProblems(draft: RequestDraft, { today, services }: RequestPage): Map<RequestField, string> {
+export function requestProblems(draft: RequestDraft, page: RequestPage): Map<RequestField, string> {
+  const { today, services } = page;
+  const hasNone = services.length > 0 && chosenServices(draft, page).length === 0;
   const problems: [RequestField, string | false | undefined][] = [
     ['year', yearProblem(draft.year.trim(), today)],
     ['make', isBlankText(draft.make) && 'Choose or enter the make.'],
     ['model', isBlankText(draft.model) && 'Choose or enter the model.'],
-    ['serviceIds', services.length > 0 && draft.serviceIds.length === 0 && 'Choose what you would like done.'],
+    ['serviceIds', hasNone && 'Choose what you would like done.'],
     ['firstDay', dayProblem(draft.firstDay, today)],
     ['secondDay', dayProblem(draft.secondDay, today)],
     ['firstName', isBlankText(draft.firstName) && 'Enter your first name.'],
@@ -116,8 +128,12 @@ export function requestProblems(draft: RequestDraft, { today, services }: Reques
   return new Map(problems.flatMap(([field, problem]) => (problem ? [[field, problem] as const] : [])));
 }
 
-/** Returns what is sent. Parts that the car does not have, or that no chosen service puts film on, are left out. */
+/**
+ * Returns what is sent. Services that are no longer offered, parts that the car does not have, and those that no chosen service puts film on
+ * are left out.
+ */
 export function requestOf(draft: RequestDraft, page: RequestPage, id: string): CarRequest {
+  const offered = chosenServices(draft, page).map((service) => service.id);
   const kinds = filmKinds(draft, page);
   const positionIds = positionsOf(requestOutline(draft))
     .filter((part) => kinds.includes(part.kind) && draft.positionIds.includes(part.id))
@@ -135,7 +151,7 @@ export function requestOf(draft: RequestDraft, page: RequestPage, id: string): C
       model: draft.model.trim(),
       ...(details && { size: details.size, bodyType: details.bodyType }),
     },
-    serviceIds: draft.serviceIds,
+    serviceIds: draft.serviceIds.filter((chosen) => offered.includes(chosen)),
     positionIds,
     partialIds: positionIds.filter((part) => draft.partialIds.includes(part)),
     days: [draft.firstDay, draft.secondDay].filter(Boolean),

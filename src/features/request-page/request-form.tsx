@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -9,9 +9,11 @@ import { CarFields } from './car-fields.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import {
   carSizeOf,
+  chosenServices,
   consentWords,
   emptyRequest,
   filmKinds,
+  isEmptyRequest,
   type RequestDraft,
   type RequestField,
   requestOf,
@@ -19,6 +21,7 @@ import {
   requestProblems,
 } from './request-draft.ts';
 import { RequestServices } from './request-services.tsx';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { type ChosenPhoto, useChosenPhotos } from './use-chosen-photos.ts';
 
 // With it come the rules of prices, which are more than the rest of the form.
@@ -42,15 +45,25 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** The number of times that photos were refused while the request waited for them. */
+  const [refusals, setRefusals] = useState(0);
+  const refusal = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const prefix = useId();
+  useAskBeforeClosing(!isEmptyRequest(draft) || photos.photos.length > 0 || photos.isMaking);
+  useEffect(() => {
+    if (refusals > 0) refusal.current?.focus();
+  }, [refusals]);
   function change(changed: Partial<RequestDraft>) {
+    // The drawing of the car is the one part that a fieldset does not disable.
+    if (isSending) return;
     setDraft((before) => ({ ...before, ...changed }));
     // The shop may have got what was sent before: a corrected request is another one.
-    if (failure || isSending) setId(newId());
+    if (failure) setId(newId());
   }
   const problems = isChecked ? requestProblems(draft, page) : undefined;
   const problem = (field: RequestField) => ({ id: `${prefix}-${field}`, error: problems?.get(field) });
-  const chosen = page.services.filter((service) => draft.serviceIds.includes(service.id));
+  const chosen = chosenServices(draft, page);
   const kinds = filmKinds(draft, page);
   const consent = consentWords(page.shop.name || 'The shop');
 
@@ -63,70 +76,76 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
       return;
     }
     if (isSending) return;
+    // The field that had the focus is disabled meanwhile.
+    button.current?.focus();
     setIsSending(true);
-    setFailure(await onSend(requestOf(draft, page, id), await photos.ready()));
+    const ready = await photos.ready();
+    if (ready) setFailure(await onSend(requestOf(draft, page, id), ready));
+    else setRefusals((before) => before + 1);
     setIsSending(false);
   }
 
   return (
     <form aria-label="Your request" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Section title="Your car">
-        <CarFields draft={draft} today={page.today} problem={problem} onChange={change} />
-      </Section>
-      {page.services.length > 0 && (
-        <Section title="What would you like done?">
-          <RequestServices
-            services={page.services}
-            chosen={draft.serviceIds}
-            problem={problem('serviceIds')}
-            onChange={(serviceIds) => change({ serviceIds })}
-          />
-          {/* Mounted before there is a price, so that the first one is announced too. */}
-          <p role="status" className="empty:sr-only">
-            {chosen.some(({ price }) => price) && <RequestPrice services={chosen} size={carSizeOf(draft)} />}
-          </p>
+      <fieldset disabled={isSending} className="grid min-w-0 gap-4">
+        <Section title="Your car">
+          <CarFields draft={draft} today={page.today} problem={problem} onChange={change} />
         </Section>
-      )}
-      {kinds.length > 0 && (
-        <Section title="Where on the car?">
-          <RequestCoverage outline={requestOutline(draft)} kinds={kinds} chosen={draft} onChange={change} />
+        {page.services.length > 0 && (
+          <Section title="What would you like done?">
+            <RequestServices
+              services={page.services}
+              chosen={draft.serviceIds}
+              problem={problem('serviceIds')}
+              onChange={(serviceIds) => change({ serviceIds })}
+            />
+            {/* Mounted before there is a price, so that the first one is announced too. */}
+            <p role="status" className="empty:sr-only">
+              {chosen.some(({ price }) => price) && <RequestPrice services={chosen} size={carSizeOf(draft)} />}
+            </p>
+          </Section>
+        )}
+        {kinds.length > 0 && (
+          <Section title="Where on the car?">
+            <RequestCoverage outline={requestOutline(draft)} kinds={kinds} chosen={draft} onChange={change} />
+          </Section>
+        )}
+        <Section title="When would it suit you?">
+          <div className={pair}>
+            <DateField
+              label="First Choice"
+              min={page.today}
+              value={draft.firstDay}
+              onChange={(event) => change({ firstDay: event.target.value })}
+              {...problem('firstDay')}
+            />
+            <DateField
+              label="Second Choice"
+              min={page.today}
+              value={draft.secondDay}
+              onChange={(event) => change({ secondDay: event.target.value })}
+              {...problem('secondDay')}
+            />
+          </div>
+          <p className="text-label text-text-2">The shop confirms the day.</p>
+          <TextAreaField
+            label="Anything else?"
+            maxLength={2000}
+            value={draft.words}
+            onChange={(event) => change({ words: event.target.value })}
+          />
+          <PhotoChoice {...photos} refusal={refusal} />
         </Section>
-      )}
-      <Section title="When would it suit you?">
-        <div className={pair}>
-          <DateField
-            label="First Choice"
-            min={page.today}
-            value={draft.firstDay}
-            onChange={(event) => change({ firstDay: event.target.value })}
-            {...problem('firstDay')}
+        <Section title="How can the shop reach you?">
+          <Contact draft={draft} problem={problem} onChange={change} />
+          <CheckboxField
+            label={consent}
+            checked={draft.agrees}
+            onChange={(event) => change({ agrees: event.target.checked })}
+            {...problem('agrees')}
           />
-          <DateField
-            label="Second Choice"
-            min={page.today}
-            value={draft.secondDay}
-            onChange={(event) => change({ secondDay: event.target.value })}
-            {...problem('secondDay')}
-          />
-        </div>
-        <p className="text-label text-text-2">The shop confirms the day.</p>
-        <TextAreaField
-          label="Anything else?"
-          maxLength={2000}
-          value={draft.words}
-          onChange={(event) => change({ words: event.target.value })}
-        />
-        <PhotoChoice {...photos} />
-      </Section>
-      <Section title="How can the shop reach you?">
-        <Contact draft={draft} problem={problem} onChange={change} />
-        <CheckboxField
-          label={consent}
-          checked={draft.agrees}
-          onChange={(event) => change({ agrees: event.target.checked })}
-          {...problem('agrees')}
-        />
-      </Section>
+        </Section>
+      </fieldset>
       {failure && (
         <Alert tone="red" role="alert" title="Your request was not sent">
           {failure}
@@ -136,7 +155,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
         {isSending &&
           (photos.isMaking ? 'Making your photos ready. Then your request is sent.' : 'Sending your request…')}
       </p>
-      <BusyButton type="submit" variant="solid" disabled={isSending} className="phone:w-full">
+      <BusyButton ref={button} type="submit" variant="solid" disabled={isSending} className="phone:w-full">
         Send Request
       </BusyButton>
     </form>

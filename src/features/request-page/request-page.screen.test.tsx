@@ -1,102 +1,21 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '#test/app/render.ts';
-import '#ui/styles.css';
-import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
-import type { RequestPageClient } from '#io/requests/request-page-client.ts';
-import { pictureFile } from '#test/browser/photo-files.ts';
-import { RequestPageScreen } from './request-page.tsx';
+import {
+  type OpenedPage,
+  openRequestPage,
+  REQUEST_PAGE,
+  requestControls,
+  type SentRequest,
+  SHOWN,
+} from '#test/app/request-screens.tsx';
 
-const offered = (
-  id: string,
-  name: string,
-  category: RequestPage['services'][number]['category'],
-  basePrice: number,
-) => ({
-  id,
-  name,
-  description: '',
-  category,
-  price: { basePrice, vehicleSizeMultipliers: { SUV: 1.5 } },
-});
-const PAGE: RequestPage = {
-  shop: { name: 'Shine Works', phone: '(512) 555-0142', logo: undefined },
-  intro: '',
-  today: '2026-11-20',
-  services: [
-    offered('front', 'Front Film', 'PPF', 1000),
-    offered('tint', 'Side Windows', 'Window Tinting', 300),
-    offered('wash', 'Wash', 'Detailing', 100),
-  ],
-};
-
-type Answers = {
-  open?: Awaited<ReturnType<RequestPageClient['open']>>;
-  send?: () => Awaited<ReturnType<RequestPageClient['send']>>;
-  /** The reason why the photo is refused; undefined when it is taken. */
-  addPhoto?: (place: number) => string | undefined | Promise<string | undefined>;
-};
-
-/** Opens the page of a shop in memory. Returns what it got. */
-async function open({ open: opened = { kind: 'shown', page: PAGE }, send, addPhoto }: Answers = {}) {
-  const requests: CarRequest[] = [];
-  const photos: { request: string; place: number }[] = [];
-  const client: RequestPageClient = {
-    open: async () => opened,
-    async send(request) {
-      requests.push(request);
-      return send?.() ?? { kind: 'sent' };
-    },
-    async addPhoto({ id }, place) {
-      const why = await addPhoto?.(place);
-      if (why !== undefined) return { kind: 'failed', why };
-      photos.push({ request: id, place });
-      return { kind: 'sent' };
-    },
-  };
-  let ids = 0;
-  await render(
-    <RequestPageScreen
-      client={client}
-      newId={() => {
-        ids += 1;
-        return `id-${ids}`;
-      }}
-    />,
-  );
-  return { requests, photos };
-}
-
-const select = (name: string) => page.getByRole('combobox', { name, exact: true });
-const text = (name: string) => page.getByRole('textbox', { name, exact: true });
-const box = (name: string | RegExp) => page.getByRole('checkbox', { name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const drawing = page.getByRole('group', { name: 'Where on the car' });
-const press = (name: string) => drawing.getByRole('button', { name, exact: true });
-const says = (words: string) => page.getByRole('status').filter({ hasText: words });
-const send = button('Send Request');
-const sent = page.getByRole('heading', { name: 'Your request was sent' });
-
-async function fill() {
-  await userEvent.selectOptions(select('Year'), '2024');
-  await userEvent.selectOptions(select('Make'), 'Porsche');
-  await userEvent.selectOptions(select('Model'), 'Macan');
-  await box('Front Film').click();
-  await userEvent.fill(text('First Name'), 'Nora');
-  await userEvent.fill(text('Phone'), '512 555 0101');
-  await box(/^Shine Works may use/).click();
-}
-
-async function photo(name: string): Promise<File> {
-  return new File([await pictureFile({ width: 400, height: 300 })], name, { type: 'image/jpeg' });
-}
-const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Add Photos: file'), files);
-
-const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const { select, text, box, button, press, says, send, sent, failure, fill, photo, choose, asksBeforeClosing } =
+  requestControls;
 
 test('a request without anything says what is missing, and the first problem has the focus', async () => {
-  const { requests } = await open();
+  const { requests } = await openRequestPage();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Request a quote from Shine Works');
+  await expect.element(page.getByRole('link', { name: '(512) 555-0142' })).toBeVisible();
   await send.click();
   await expect.element(select('Year')).toHaveFocus();
   await expect.element(select('Year')).toHaveAccessibleDescription('Choose or enter the year.');
@@ -116,7 +35,7 @@ test('a request without anything says what is missing, and the first problem has
 });
 
 test('a car that is not listed is typed, with the focus in the field, and the list comes back', async () => {
-  const { requests } = await open();
+  const { requests } = await openRequestPage();
   await fill();
   await userEvent.selectOptions(select('Year'), 'Before 1990');
   await expect.element(text('Year')).toHaveFocus();
@@ -132,7 +51,7 @@ test('a car that is not listed is typed, with the focus in the field, and the li
 });
 
 test('Choose From the List gives the focus to the list of makes, without the car that was typed', async () => {
-  await open();
+  await openRequestPage();
   await userEvent.selectOptions(select('Make'), 'Another make');
   await userEvent.keyboard('Studebaker');
   await button('Choose From the List').click();
@@ -142,7 +61,7 @@ test('Choose From the List gives the focus to the list of makes, without the car
 });
 
 test('the price of a size is in a status that was there before it', async () => {
-  await open();
+  await openRequestPage();
   await expect.element(send).toBeVisible();
   const before = page.getByRole('status').elements();
   await fill();
@@ -152,7 +71,7 @@ test('the price of a size is in a status that was there before it', async () => 
 });
 
 test('film is asked for on the parts of the kind that was chosen; a partial front stays partial', async () => {
-  const { requests } = await open();
+  const { requests } = await openRequestPage();
   await fill();
   await button('Partial Front').click();
   await expect.element(says('Hood (partial), front bumper, both fenders (partial) and both mirrors')).toBeVisible();
@@ -173,7 +92,7 @@ test('film is asked for on the parts of the kind that was chosen; a partial fron
 });
 
 test('parts of a service that is no longer chosen are not named and not sent, and the services keep their order', async () => {
-  const { requests } = await open();
+  const { requests } = await openRequestPage();
   await fill();
   await box('Side Windows').click();
   await button('Full Front').click();
@@ -193,80 +112,98 @@ test('parts of a service that is no longer chosen are not named and not sent, an
 });
 
 test('Clear gives the focus to the first package', async () => {
-  await open();
+  await openRequestPage();
   await fill();
   await button('Full Front').click();
   await button('Clear').click();
   await expect.element(button('Partial Front')).toHaveFocus();
 });
 
-test('Send waits until the photos are small; each of them goes to the request, and the page asks before it is closed', async () => {
-  let go = () => {};
-  const waits = new Promise<undefined>((done) => {
-    go = () => done(undefined);
+test('while a request is sent nothing can be changed, also by who pressed Enter in a field; Send has the focus afterward', async () => {
+  let answer = (_: SentRequest) => {};
+  const { requests } = await openRequestPage({
+    send: () =>
+      new Promise((done) => {
+        answer = done;
+      }),
   });
-  const { requests, photos } = await open({ addPhoto: () => waits });
   await fill();
-  const files = new DataTransfer();
-  for (const name of ['front.jpg', 'rear.jpg']) files.items.add(await photo(name));
-  const input = page.getByLabelText('Add Photos: file').element() as HTMLInputElement;
-  expect(asksBeforeClosing()).toBe(false);
-  // In one go: no photo can be small yet.
-  input.files = files.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  (send.element() as HTMLElement).click();
-  await expect.element(sent).toHaveFocus();
-  await expect
-    .element(page.getByText('Sending photo 1 of 2… Keep this page open until the photos have arrived.'))
-    .toBeVisible();
-  expect([requests.length, photos.length, asksBeforeClosing()]).toEqual([1, 0, true]);
-  go();
-  await expect.element(page.getByText('Your 2 photos arrived.')).toBeVisible();
-  expect(asksBeforeClosing()).toBe(false);
-  expect(photos.map(({ request, place }) => [request, place])).toEqual([
-    [requests[0]?.id, 0],
-    [requests[0]?.id, 1],
-  ]);
+  await expect.element(press('Hood')).toBeVisible();
+  await text('First Name').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => requests.length).toBe(1);
+  await expect.element(text('First Name')).toBeDisabled();
+  await expect.element(button('Add Photos')).toBeDisabled();
+  press('Hood')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  answer({ kind: 'failed', why: 'Busy.' });
+  await expect.element(failure).toHaveTextContent('Busy.');
+  await expect.element(text('First Name')).toBeEnabled();
+  await expect.element(send).toHaveFocus();
+  await expect.element(press('Hood')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a photo that is refused stops no other, and is tried again alone', async () => {
-  const refused = new Set([0]);
-  const { photos } = await open({
-    addPhoto: (place) => (refused.has(place) ? 'This photo could not be kept.' : undefined),
+test('the page asks before it is closed once something is filled in or a photo is chosen', async () => {
+  await openRequestPage();
+  await expect.element(send).toBeVisible();
+  expect(asksBeforeClosing()).toBe(false);
+  await userEvent.fill(text('First Name'), 'Nora');
+  await expect.poll(asksBeforeClosing).toBe(true);
+  await userEvent.fill(text('First Name'), '');
+  await expect.poll(asksBeforeClosing).toBe(false);
+  await choose(await photo('front.jpg'));
+  await expect.element(button('Remove photo 1, front.jpg')).toBeVisible();
+  expect(asksBeforeClosing()).toBe(true);
+});
+
+test('a service that is no longer offered is named and goes; what was typed stays', async () => {
+  const { requests } = await openRequestPage({
+    opens: [SHOWN, { kind: 'shown', page: { ...REQUEST_PAGE, services: REQUEST_PAGE.services.slice(1) } }],
+    send: ({ serviceIds }) =>
+      serviceIds.includes('front') ? { kind: 'failed', why: 'Choose again.', hint: 'not-offered' } : { kind: 'sent' },
   });
   await fill();
-  await choose(await photo('front.jpg'), await photo('rear.jpg'));
+  await box('Wash').click();
   await send.click();
-  const failure = page.getByRole('alert');
-  await expect.element(failure).toHaveTextContent('Photo 1: This photo could not be kept.');
-  await expect.element(page.getByText('1 of 2 photos arrived.')).toBeVisible();
-  expect(photos.map(({ place }) => place)).toEqual([1]);
-  refused.clear();
-  await button('Try Again').click();
-  const status = page.getByRole('status').filter({ hasText: 'Your 2 photos arrived.' });
-  await expect.element(status).toHaveFocus();
-  expect(photos.map(({ place }) => place)).toEqual([1, 0]);
-  expect(failure.elements()).toEqual([]);
+  await expect
+    .element(failure)
+    .toHaveTextContent('Front Film is no longer offered. Check your services, then send it again.');
+  expect(box('Front Film').elements()).toEqual([]);
+  await expect.element(text('First Name')).toHaveValue('Nora');
+  await expect.element(select('Model')).toHaveValue('Macan');
+  await expect.element(send).toHaveFocus();
+  await send.click();
+  await expect.element(sent).toBeVisible();
+  expect(requests.map(({ serviceIds }) => serviceIds)).toEqual([['front', 'wash'], ['wash']]);
 });
 
-test('a file that is no photo is named; one photo too many is refused; Remove gives the focus to Add Photos', async () => {
-  await open();
-  await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }), await photo('front.jpg'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('notes.txt: ');
-  await choose(...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)))));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose up to 4 photos.');
-  await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveLength(4);
-  await button('Remove front.jpg').click();
-  await expect.element(button('Add Photos')).toHaveFocus();
-  await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveLength(3);
-});
+test.each<[string, OpenedPage, string]>([
+  ['fails', { kind: 'failed', why: 'Away.' }, 'Away.'],
+  ['is switched off', { kind: 'no-link' }, 'The shop no longer takes requests here. Call the shop instead.'],
+  ['offers all of them', SHOWN, 'Choose again.'],
+])(
+  'a request for a service that is gone stays on the screen where the page that is read again %s',
+  async (_, again, why) => {
+    await openRequestPage({
+      opens: [SHOWN, again],
+      send: () => ({ kind: 'failed', why: 'Choose again.', hint: 'not-offered' }),
+    });
+    await fill();
+    await send.click();
+    await expect.element(failure).toHaveTextContent(why);
+    await expect.element(text('First Name')).toHaveValue('Nora');
+  },
+);
 
 test('a request that failed says why and keeps all; sent again it is the same one, and once it is changed another', async () => {
   let isDown = true;
-  const { requests } = await open({ send: () => (isDown ? { kind: 'failed', why: 'Busy.' } : { kind: 'sent' }) });
+  const { requests } = await openRequestPage({
+    send: () => (isDown ? { kind: 'failed', why: 'Busy.' } : { kind: 'sent' }),
+  });
   await fill();
   await send.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Busy.');
+  await expect.element(failure).toHaveTextContent('Busy.');
   await expect.element(send).toHaveFocus();
   await send.click();
   await expect.poll(() => requests.length).toBe(2);
@@ -281,13 +218,13 @@ test('a request that failed says why and keeps all; sent again it is the same on
 });
 
 test('a page that is switched off says so', async () => {
-  await open({ open: { kind: 'no-link' } });
+  await openRequestPage({ opens: [{ kind: 'no-link' }] });
   await expect.element(page.getByRole('heading', { name: "This shop isn't taking requests online" })).toBeVisible();
   expect(send.elements()).toEqual([]);
 });
 
 test('the picture of Detailing says nothing to who does not see it', async () => {
-  await open();
+  await openRequestPage();
   await expect.element(page.getByRole('img', { name: 'A car with tinted windows' })).toBeVisible();
   const wash = page.getByRole('region', { name: 'Detailing' });
   await expect.poll(() => wash.element().querySelectorAll('svg[viewBox]').length).toBeGreaterThan(1);

@@ -1,21 +1,36 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
+import { joinWords } from '#domain/text/join-words.ts';
 import type { RequestPageClient } from '#io/requests/request-page-client.ts';
 import { PhoneLink } from '#parts/records/contact-links.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PhotoSending } from './photo-sending.tsx';
+import { type PhotoFailure, PhotoSending } from './photo-sending.tsx';
 import { RequestForm } from './request-form.tsx';
 import type { ChosenPhoto } from './use-chosen-photos.ts';
 
-type RequestPageScreenProps = { client: RequestPageClient; newId: () => string };
+type RequestPageScreenProps = { client: RequestPageClient; newId: () => string; clock: { now(): Date } };
+
+/** A server takes photos for an hour after the request. One that comes later gets the usual answer and is not kept. */
+const TIME_OF_PHOTOS_MS = 55 * 60_000;
+const TOO_LATE: PhotoFailure = {
+  why: 'The request was sent too long ago. Send the photo to the shop when it answers you.',
+  canRetry: false,
+};
+
+const NO_REQUESTS = 'The shop no longer takes requests here. Call the shop instead.';
+const NO_PHOTOS = 'The shop no longer takes photos here. Send them when it answers you.';
+
+/** A request that arrived, and when its first try began: an earlier one may have arrived without an answer. */
+type Arrived = { request: CarRequest; photos: readonly ChosenPhoto[]; began: Date };
 
 /** The page on which a car owner asks a shop for work. */
-export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
+export function RequestPageScreen({ client, newId, clock }: RequestPageScreenProps) {
   const [opened, setOpened] = useState<Awaited<ReturnType<RequestPageClient['open']>>>();
   const [tries, setTries] = useState(0);
-  const [sent, setSent] = useState<{ request: CarRequest; photos: readonly ChosenPhoto[] }>();
+  const [sent, setSent] = useState<Arrived>();
+  const firstTry = useRef<{ id: string; began: Date }>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the page again
   useEffect(() => {
@@ -29,6 +44,35 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
   useEffect(() => {
     if (name) document.title = `Request a quote from ${name}`;
   }, [name]);
+
+  async function send(request: CarRequest, photos: readonly ChosenPhoto[], page: RequestPage) {
+    if (firstTry.current?.id !== request.id) firstTry.current = { id: request.id, began: clock.now() };
+    const { began } = firstTry.current;
+    const answer = await client.send(request);
+    if (answer.kind === 'sent') setSent({ request, photos, began });
+    if (answer.kind === 'no-link') return NO_REQUESTS;
+    if (answer.kind !== 'failed') return undefined;
+    return answer.hint === 'not-offered' ? readAgain(request, page, answer.why) : answer.why;
+  }
+
+  /** Reads what the shop offers now, below the form that stays. Resolves to the services that are gone, or else to `why`. */
+  async function readAgain({ serviceIds }: CarRequest, before: RequestPage, why: string): Promise<string> {
+    const now = await client.open();
+    if (now.kind === 'no-link') return NO_REQUESTS;
+    if (now.kind === 'failed') return now.why;
+    setOpened(now);
+    const isOffered = (asked: string) => now.page.services.some(({ id }) => id === asked);
+    const gone = before.services.filter(({ id }) => serviceIds.includes(id) && !isOffered(id)).map((one) => one.name);
+    if (gone.length === 0) return why;
+    return `${joinWords(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer offered. Check your services, then send it again.`;
+  }
+
+  async function sendPhoto({ request, began }: Arrived, bytes: ArrayBuffer, place: number) {
+    if (clock.now().getTime() - began.getTime() > TIME_OF_PHOTOS_MS) return TOO_LATE;
+    const answer = await client.addPhoto(request, place, bytes);
+    if (answer.kind === 'no-link') return { why: NO_PHOTOS, canRetry: true };
+    return answer.kind === 'failed' ? { why: answer.why, canRetry: true } : undefined;
+  }
 
   return (
     <main className="mx-auto grid w-full max-w-190 gap-4 px-5 py-8 phone:px-3 phone:py-4">
@@ -47,27 +91,14 @@ export function RequestPageScreen({ client, newId }: RequestPageScreenProps) {
           {sent ? (
             <Sent page={opened.page} request={sent.request}>
               {sent.photos.length > 0 && (
-                <PhotoSending
-                  photos={sent.photos}
-                  onSend={async ({ bytes }, place) => {
-                    const answer = await client.addPhoto(sent.request, place, bytes);
-                    if (answer.kind === 'no-link')
-                      return 'The shop no longer takes photos here. Send them when it answers you.';
-                    return answer.kind === 'failed' ? answer.why : undefined;
-                  }}
-                />
+                <PhotoSending photos={sent.photos} onSend={({ bytes }, place) => sendPhoto(sent, bytes, place)} />
               )}
             </Sent>
           ) : (
             <RequestForm
               page={opened.page}
               newId={newId}
-              onSend={async (request, photos) => {
-                const answer = await client.send(request);
-                if (answer.kind === 'sent') setSent({ request, photos });
-                if (answer.kind === 'no-link') return 'The shop no longer takes requests here. Call the shop instead.';
-                return answer.kind === 'failed' ? answer.why : undefined;
-              }}
+              onSend={(request, photos) => send(request, photos, opened.page)}
             />
           )}
         </>
@@ -99,6 +130,11 @@ function Head({ shop, intro }: Pick<RequestPage, 'shop' | 'intro'>) {
       <h1 className="wrap-anywhere font-extrabold font-display text-page">
         Request a quote from {shop.name || 'the shop'}
       </h1>
+      {shop.phone && (
+        <p>
+          <PhoneLink phone={shop.phone} className="link" />
+        </p>
+      )}
       {intro && <p className="wrap-anywhere whitespace-pre-line text-text-2">{intro}</p>}
     </header>
   );
@@ -125,7 +161,6 @@ function Sent({ page: { shop, services }, request, children }: SentProps) {
           {shop.name || 'The shop'} reads it and answers you. Nothing is booked yet, and you owe nothing.
         </p>
         {children}
-        <p className="flex flex-wrap gap-x-4">{shop.phone && <PhoneLink phone={shop.phone} className="link" />}</p>
       </div>
     </Card>
   );

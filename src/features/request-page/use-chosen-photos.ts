@@ -26,27 +26,34 @@ export function useChosenPhotos(newId: () => string) {
   // What is there now, also for work that began before it was drawn.
   const latest = useRef(photos);
   const work = useRef(Promise.resolve());
+  /** The choices of files that are not done yet, and what was refused since there were none. */
+  const waiting = useRef(0);
+  const refused = useRef<readonly string[]>([]);
 
   function change(to: (before: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) {
     latest.current = to(latest.current);
     setPhotos(latest.current);
   }
 
+  function refuse(problem: string) {
+    refused.current = [...refused.current, problem];
+  }
+
   async function make(files: readonly File[]): Promise<void> {
     const room = MOST_PHOTOS - latest.current.length;
-    const refused = files.length > room ? [`Choose up to ${MOST_PHOTOS} photos.`] : [];
-    setIsMaking(true);
+    if (files.length > room) refuse(`Choose up to ${MOST_PHOTOS} photos.`);
     for (const file of files.slice(0, room)) {
       try {
         const { preparePhoto } = await loadCode(() => import('#io/photos/prepare-photo.ts'));
         const { bytes, thumbnail } = await preparePhoto(file);
         change((before) => [...before, { id: newId(), name: file.name, bytes, thumbnail }]);
       } catch (error) {
-        refused.push(problemOf(file, error));
+        refuse(problemOf(file, error));
       }
     }
-    setProblems(refused);
-    setIsMaking(false);
+    waiting.current -= 1;
+    setProblems(refused.current);
+    setIsMaking(waiting.current > 0);
   }
 
   return {
@@ -54,13 +61,17 @@ export function useChosenPhotos(newId: () => string) {
     problems,
     isMaking,
     add(files: readonly File[]): void {
+      if (waiting.current === 0) refused.current = [];
+      waiting.current += 1;
+      setIsMaking(true);
       work.current = work.current.then(() => make(files));
     },
     remove: (id: string) => change((before) => before.filter((photo) => photo.id !== id)),
-    /** Resolves to the photos once all of them have been made small. */
-    async ready(): Promise<readonly ChosenPhoto[]> {
+    /** Resolves to the photos once all of them have been made small; undefined if some were refused meanwhile. */
+    async ready(): Promise<readonly ChosenPhoto[] | undefined> {
+      const wasWaiting = waiting.current > 0;
       await work.current;
-      return latest.current;
+      return wasWaiting && refused.current.length > 0 ? undefined : latest.current;
     },
   };
 }

@@ -22,7 +22,7 @@ export const DAILY_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Open a message',
-        text: 'Read the message and change what you like. Press the large button, or Enter: your mail or text program opens with it. For practice, close it without sending.',
+        text: 'Read the message and change what you like. Press the outlined button: your mail or text program opens with it. For practice, close it without sending.',
         page: round,
         control: 'open-message',
         done: { more: 'messages' },

@@ -3,8 +3,16 @@ import type { parseServerAddress } from '#io/hosted/server-address.ts';
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Check your connection, then try again.';
 
-/** The sentences of a page for the hints of its functions, for a server that is full, and for an answer that cannot be read. */
-export type LinkSentences = { hints: Readonly<Record<string, string>>; full: string; broken: string };
+/**
+ * The sentences of a page for the hints of its functions, for a server that is full, and for an answer that cannot be read. `statuses`: those
+ * for which the usual sentence, or that of the server, would mislead.
+ */
+export type LinkSentences = {
+  hints: Readonly<Record<string, string>>;
+  statuses?: Readonly<Record<number, string>>;
+  full: string;
+  broken: string;
+};
 
 const OF_DOCUMENTS: LinkSentences = {
   hints: {
@@ -25,17 +33,19 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   503: 'The shop’s server is busy. Try again in a minute.',
 };
 
-/** An invalid link, or a failure with a sentence for the user. */
-export type LinkFailure = { kind: 'no-link' } | { kind: 'failed'; why: string };
+/** An invalid link, or a failure with a sentence for the user and the hint of the function where it gave one. */
+export type LinkFailure = { kind: 'no-link' } | { kind: 'failed'; why: string; hint?: string };
 
 export type ServerOfLink = Pick<ReturnType<typeof parseServerAddress>, 'url' | 'key'>;
 
 type Refusal = { hint?: string; msg?: string };
 
-function failureOf(status: number, { hint, msg }: Refusal, { hints, full, broken }: LinkSentences): LinkFailure {
+function failureOf(status: number, { hint, msg }: Refusal, sentences: LinkSentences): LinkFailure {
+  const { hints, statuses, full, broken } = sentences;
   if (status === 404 && hint === 'no-link') return { kind: 'no-link' };
   const byStatus = status === 507 ? full : (BY_STATUS[status] ?? broken);
-  return { kind: 'failed', why: (hint && hints[hint]) || (status === 429 && msg) || byStatus };
+  const why = (hint && hints[hint]) || statuses?.[status] || (status === 429 && msg) || byStatus;
+  return { kind: 'failed', why, ...(hint && { hint }) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { OfferedService, RequestPage } from '#domain/leads/car-request.ts';
-import { callByLink, type ServerOfLink } from '#io/customer-links/link-call.ts';
+import { callByLink, type LinkSentences, type ServerOfLink } from '#io/customer-links/link-call.ts';
 import type { RequestPageClient } from './request-page-client.ts';
 
-const SENTENCES = {
+const SENTENCES: LinkSentences = {
   hints: {
     'words-missing': 'Enter your name and your car.',
     'words-too-long': 'This is too long. Shorten it.',
@@ -12,13 +12,25 @@ const SENTENCES = {
     'not-agreed': 'Check the box so that the shop can answer you.',
     'not-offered': 'One of the services is no longer offered. Choose again.',
     'bad-request': 'Something here could not be read. Check the car, the services and the days, then send it again.',
-    'bad-photo': 'This photo could not be kept. Send it to the shop when it answers you.',
-    'photos-full': 'The shop has no room for more photos. Send it to the shop when it answers you.',
-    'too-late': 'The request was sent too long ago. Send the photo to the shop when it answers you.',
     'too-many-requests': 'The shop has a lot of requests right now. Try again in an hour, or call the shop.',
   },
   full: 'Your request could not be saved: the storage of the shop’s server is full. Call the shop instead.',
   broken: "The shop’s server sent a response that can't be shown. Try again in a minute, or call the shop.",
+};
+
+const NO_ROOM = 'The shop has no room for more photos. Send it to the shop when it answers you.';
+const TOO_MANY = 'The shop cannot take more photos right now. Send it to the shop when it answers you.';
+
+/** The request has arrived, so that nothing is lost. A photo that would have to wait for an hour is no longer taken then. */
+const PHOTO_SENTENCES: LinkSentences = {
+  hints: {
+    'bad-photo': 'This photo could not be kept. Send it to the shop when it answers you.',
+    'photos-full': NO_ROOM,
+    'too-many-requests': TOO_MANY,
+  },
+  statuses: { 413: 'This photo is too large. Send it to the shop when it answers you.', 429: TOO_MANY },
+  full: NO_ROOM,
+  broken: "The shop’s server sent a response that can't be shown. Try again in a minute.",
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -90,12 +102,17 @@ function base64Of(bytes: ArrayBuffer): string {
 
 /** @param shop the id of the shop */
 export function createRequestPageClient(server: ServerOfLink, shop: string): RequestPageClient {
-  const ask = <T>(name: string, body: Record<string, unknown>, read: (answer: object) => T) =>
-    callByLink(server, name, { shop, ...body }, read, SENTENCES);
+  const ask = <T>(name: string, body: object, read: (answer: object) => T, sentences = SENTENCES) =>
+    callByLink(server, name, { shop, ...body }, read, sentences);
   return {
     open: () => ask('open_request_page', {}, (answer) => ({ kind: 'shown', page: pageOf(answer) })),
     send: (request) => ask('send_request', { request }, () => ({ kind: 'sent' })),
     addPhoto: ({ id }, place, photo) =>
-      ask('add_request_photo', { request: id, place, photo: base64Of(photo) }, () => ({ kind: 'sent' })),
+      ask(
+        'add_request_photo',
+        { request: id, place, photo: base64Of(photo) },
+        () => ({ kind: 'sent' }),
+        PHOTO_SENTENCES,
+      ),
   };
 }

@@ -9,17 +9,23 @@ function bytesOf(text: string): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Reads `request_photos` in supabase/schema. */
+/** A photo is named by its place and its lead: '0 request-1'. */
+function parseName(name: string): { place: string; leadId: string } {
+  const [place = '', ...rest] = name.split(' ');
+  return { place, leadId: rest.join(' ') };
+}
+
+/** Reads and deletes `request_photos` in supabase/schema. */
 export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
   /** The photos of the lead that is looked at: the thumbnail and the large view are one download. */
   let kept: { leadId: string; photos: Map<string, Promise<ArrayBuffer | undefined>> } | undefined;
 
   async function download(name: string): Promise<ArrayBuffer | undefined> {
-    const [place = '', ...rest] = name.split(' ');
+    const { place, leadId } = parseName(name);
     const { data, error } = await client
       .from('request_photos')
       .select('photo')
-      .eq('lead_id', rest.join(' '))
+      .eq('lead_id', leadId)
       .eq('place', place)
       .maybeSingle();
     if (error) throw storeErrorOf(error);
@@ -27,7 +33,7 @@ export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
   }
 
   function get(name: string): Promise<ArrayBuffer | undefined> {
-    const leadId = name.slice(name.indexOf(' ') + 1);
+    const { leadId } = parseName(name);
     if (kept?.leadId !== leadId) kept = { leadId, photos: new Map() };
     const { photos } = kept;
     const photo = photos.get(name) ?? download(name);
@@ -44,5 +50,11 @@ export function createRequestPhotos(client: SupabaseClient): RequestPhotos {
       return data.map(({ place }) => `${place} ${leadId}`);
     },
     photos: { get, thumbnail: get },
+    async remove(name) {
+      const { place, leadId } = parseName(name);
+      const { error } = await client.from('request_photos').delete().eq('lead_id', leadId).eq('place', place);
+      if (error) throw storeErrorOf(error);
+      kept?.photos.delete(name);
+    },
   };
 }

@@ -4,8 +4,12 @@ import type { LinkFailure } from '#io/customer-links/link-call.ts';
 /** The request page of a shop on a server. Neither call rejects. */
 export type RequestPageClient = {
   open(): Promise<{ kind: 'shown'; page: RequestPage } | LinkFailure>;
+  /** The hint is `not-offered` when a service is no longer offered. */
   send(request: CarRequest): Promise<{ kind: 'sent' } | LinkFailure>;
-  /** Adds a photo to a request that was just sent. `place`: from 0. Sending it again changes nothing. */
+  /**
+   * Adds a photo to a request that was sent less than an hour ago; a later one is answered in the same way and not kept. `place`: from 0.
+   * Sending it again changes nothing.
+   */
   addPhoto(request: Pick<CarRequest, 'id'>, place: number, photo: ArrayBuffer): Promise<{ kind: 'sent' } | LinkFailure>;
 };
 

@@ -19,7 +19,7 @@ type EmailAccount = { host: string; port: number; user: string; password: string
 /** Account of the text provider. `from`: the number that texts come from. */
 type TextAccount = { accountSid: string; authToken: string; from: string };
 
-/** The accounts by which a team server sends messages by itself. Each call rejects with an Error whose message is a sentence for the user. */
+/** The accounts by which a team server sends messages, by itself and for people: those that are logged as queued. Each call rejects with an Error whose message is a sentence for the user. */
 export type Sending = {
   accounts: () => Promise<Readonly<Record<Channel, SendingAccount>>>;
   /** Keeps the account; the owner alone may. */

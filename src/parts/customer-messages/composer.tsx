@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Share2 } from 'lucide-react';
+import { Copy, ExternalLink, Send, Share2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { addressOn } from '#domain/messages/consent.ts';
@@ -22,13 +22,14 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { MessageFields } from './message-fields.tsx';
 import type { NewMessage } from './message-operations.ts';
 import { type OpeningOptions, useOpening } from './use-opening.ts';
+import { useSendingChannels } from './use-sending-accounts.ts';
 
 const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Email', text: 'Text' };
 
 /** Why a message can't be opened any more, in words. */
 export type Ended = { title: string; text: ReactNode; role?: 'alert' | 'status' };
 
-type ComposerOptions = Omit<OpeningOptions, 'message' | 'isReady'> & {
+type ComposerOptions = Omit<OpeningOptions, 'message' | 'isReady' | 'sends'> & {
   about: Omit<NewMessage, 'channel' | keyof MessageDraft>;
   /** The customer with today's addresses. */
   customer: Customer;
@@ -47,19 +48,22 @@ type ComposerOptions = Omit<OpeningOptions, 'message' | 'isReady'> & {
   ended?: Ended | undefined;
   /** Everything that goes with the text is complete. */
   isReady?: boolean;
+  /** The server may send it, if it has an account. */
+  maySend?: boolean;
 };
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/** Writes a message: texts and changes of the user, channel and address, and the opening, which logs it. `ComposerBody` draws it. */
+/** Writes a message: texts and changes of the user, channel and address, and its way, which logs it. `ComposerBody` draws it. */
 export function useComposer(options: ComposerOptions) {
-  const { about, customer, channels, made, edit, onEdit, isReady = true, ...opens } = options;
+  const { about, customer, channels, made, edit, onEdit, isReady = true, maySend = true, ...opens } = options;
   const { isPending = false, failed, retry } = made;
   // The customer may have taken back the consent to the channel that was chosen here.
   const channel = channels.find((one) => one === edit.channel) ?? channels[0] ?? 'email';
   const draft: MessageDraft = { address: addressOn(customer, channel), ...made.texts[channel] };
   const message: NewMessage = { ...about, channel, ...draftWith(draft, edit[channel]) };
-  const opening = useOpening({ ...opens, message, isReady: isReady && !isPending && failed === undefined });
+  const sends = useSendingChannels().includes(channel) && maySend;
+  const opening = useOpening({ ...opens, message, sends, isReady: isReady && !isPending && failed === undefined });
   return {
     message,
     opening,
@@ -119,7 +123,7 @@ export function ComposerBody({ composer, rows, addressHint }: ComposerBodyProps)
             </Button>
           }
         >
-          Check the amounts, dates and address below before you open it.
+          Check the amounts, dates and address below before you {opening.sends ? 'send' : 'open'} it.
         </Alert>
       )}
       <MessageFields
@@ -172,12 +176,29 @@ type ComposerButtonsProps = {
   isSubmit?: boolean;
 };
 
-/** Shares the message, or opens it in the mail or text program. */
+/** The button that the tutorial presses: nothing goes to a customer by it. */
+const OPENS = { 'data-tour': 'open-message' } as const;
+
+/** Has the server send the message, shares it, or opens it in the mail or text program. */
 export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }: ComposerButtonsProps) {
   const { opening, message } = composer;
-  const { canOpen, copies } = opening;
+  const { canOpen, canGo, copies, sends } = opening;
+  const label = CHANNEL_LABELS[message.channel];
+  const openLabel = copies ? 'Copy and Open' : `Open ${label}`;
   return (
     <>
+      {sends && (
+        <Button
+          {...(size && { size })}
+          {...OPENS}
+          variant="ghost"
+          icon={ExternalLink}
+          disabled={!canOpen}
+          onClick={() => void opening.open()}
+        >
+          {openLabel}
+        </Button>
+      )}
       {canShareText() && (
         <Button {...(size && { size })} icon={Share2} disabled={!canOpen} onClick={() => void opening.share()}>
           Share
@@ -186,13 +207,13 @@ export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }:
       <BusyButton
         {...(ref && { ref })}
         {...(size && { size })}
-        {...(isSubmit ? { type: 'submit' } : { onClick: () => void opening.open() })}
-        data-tour="open-message"
+        {...(isSubmit ? { type: 'submit' } : { onClick: () => void opening.go() })}
+        {...(!sends && OPENS)}
         variant="solid"
-        icon={ExternalLink}
-        disabled={!canOpen}
+        icon={sends ? Send : ExternalLink}
+        disabled={!canGo}
       >
-        {copies ? 'Copy and Open' : `Open ${CHANNEL_LABELS[message.channel]}`}
+        {sends ? `Send ${label}` : openLabel}
         {hint}
       </BusyButton>
     </>

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/messages/message.ts';
+import { bringsDocument, type Message } from '#domain/messages/message.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -39,8 +39,10 @@ export function MessageAnswer({ message, name }: MessageAnswerProps) {
     );
   }
   if (message.state === 'queued') {
+    // A document that does not go is a Draft again.
+    const state = bringsDocument(message) ? 'not sent' : 'skipped';
     return (
-      <Button size="small" onClick={() => void run(answerMessage(message, 'skipped'))}>
+      <Button size="small" onClick={() => void run(answerMessage(message, state))}>
         Don’t Send{to}
       </Button>
     );

@@ -1,4 +1,5 @@
-import type { Message } from '#domain/messages/message.ts';
+import type { Channel, Message } from '#domain/messages/message.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
 import { DOCUMENT_KINDS, numberOf } from '#parts/documents/document-kinds.ts';
 import type { UserCommand } from '#parts/records/use-transaction.ts';
 import { answerOperations, type Logged, logOperations, type NewMessage } from './message-operations.ts';
@@ -30,7 +31,12 @@ export function answerMessage({ id }: Pick<Message, 'id'>, state: MessageState):
 
 type LoggedMessage = { id: string; document: Logged['document'] };
 
-/** Logs a message, which is opened after it. `onNotSent`: takes the message back that marked a document as sent. */
+const QUEUED: Readonly<Record<Channel, string>> = { email: 'Email Queued', text: 'Text Queued' };
+
+/**
+ * Logs a message, which is opened after it, or which the server sends because it is logged as queued. `onNotSent`: takes the message back that
+ * marked a document as sent.
+ */
 export function logMessage(
   message: NewMessage,
   state: MessageState,
@@ -40,17 +46,28 @@ export function logMessage(
     ...shared,
     name: 'log message',
     of: message.dueKey,
+    // Pressed again before it was confirmed, it goes once.
+    ...(state === 'queued' && { input: message }),
     async plan(newest, context) {
       const { at, by, ownId } = context;
       const id = ownId();
       const { operations, document } = await logOperations(newest, message, { id, state, at, by }, context);
       return { operations, result: { id, document } };
     },
-    done: ({ id, document }) =>
-      document && {
-        title: `${DOCUMENT_KINDS[document.kind].title} Sent`,
-        message: `${numberOf(document.record)} is marked as sent.`,
-        ...(onNotSent && { action: { label: 'Not Sent', onPress: () => onNotSent(id) } }),
-      },
+    done({ id, document }) {
+      const marked = document ? `${numberOf(document.record)} is marked as sent.` : '';
+      if (state === 'queued')
+        return {
+          title: QUEUED[message.channel],
+          message: joinFilled(['The server sends it in a moment.', marked], ' '),
+        };
+      return (
+        document && {
+          title: `${DOCUMENT_KINDS[document.kind].title} Sent`,
+          message: marked,
+          ...(onNotSent && { action: { label: 'Not Sent', onPress: () => onNotSent(id) } }),
+        }
+      );
+    },
   };
 }

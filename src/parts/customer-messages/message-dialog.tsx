@@ -146,6 +146,7 @@ function Writing({ title, customer, start, settings, book, reasons, due, whyDone
     channels,
     settings,
     onOpened,
+    onQueued: onClose,
     made: useMessageText(about, settings),
     edit: { ...edits[chosen.value], channel },
     onEdit(next) {

@@ -24,7 +24,7 @@ type MessageFieldsProps = {
 /** The address and text of a message, and what holds it back. */
 export function MessageFields({ message, opening, onChange, rows, addressHint, isReadOnly }: MessageFieldsProps) {
   const { channel, customerId, address, subject, body } = message;
-  const { problems, wrongAddress, refusal, isEmpty, waits, copies, failure, canOpen } = opening;
+  const { problems, wrongAddress, refusal, isEmpty, waits, copies, failure, canOpen, sends } = opening;
   const program = channel === 'email' ? 'mail program' : 'text program';
   return (
     <>
@@ -61,11 +61,11 @@ export function MessageFields({ message, opening, onChange, rows, addressHint, i
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void opening.open();
+          void opening.go();
         }}
       />
       {problems.length > 0 && (
-        <Alert tone="red" role="alert" title="This message can’t be opened yet">
+        <Alert tone="red" role="alert" title={`This message can’t be ${sends ? 'sent' : 'opened'} yet`}>
           <ul className="grid gap-1">
             {problems.map(({ field, sentence, place }) => (
               <li key={field}>
@@ -85,7 +85,7 @@ export function MessageFields({ message, opening, onChange, rows, addressHint, i
           Text messages are not offered now. Send an email, or come back later.
         </Alert>
       )}
-      {copies && canOpen && (
+      {copies && canOpen && !sends && (
         <Alert tone="blue" role="status" title={`This message is too long for your ${program} to take over`}>
           Copy and Open copies the text and opens your {program} with{' '}
           {channel === 'email' ? 'the subject only' : 'an empty message'}. Paste the text there.

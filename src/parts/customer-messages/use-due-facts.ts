@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { ShopFacts } from '#domain/messages/due-messages.ts';
-import { DAYS_AFTER_DELIVERY, DAYS_BEFORE_BOOKING } from '#domain/messages/due-reasons.ts';
+import { DAYS_AFTER_DELIVERY, DAYS_AHEAD } from '#domain/messages/due-reasons.ts';
 import { by, type QueryResult, useIndexed, useList, useRecords, useToday } from '#io/react/world.tsx';
 import type { IndexQuery } from '#io/store/store.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
@@ -17,7 +17,7 @@ const NONE: readonly string[] = [];
 export function useDueFacts(days = 0): QueryResult<ShopFacts> {
   const today = useToday();
   const last = addDays(today, days);
-  const coming = useIndexed('bookings', { name: 'date', from: today, to: addDays(last, DAYS_BEFORE_BOOKING) });
+  const coming = useIndexed('bookings', { name: 'date', from: today, to: addDays(last, DAYS_AHEAD) });
   const delivered: IndexQuery = { name: 'date', from: addDays(today, -DAYS_AFTER_DELIVERY - 1), to: addDays(today, 1) };
   const jobs = useIndexed('jobs', [by('status', 'open'), delivered]);
   const ids = useMemo(() => jobs.data?.flatMap(({ bookingIds }) => bookingIds) ?? NONE, [jobs.data]);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { textNumber } from '#domain/messages/automatic.ts';
 import { addressProblem, openingOf } from '#domain/messages/open-message.ts';
 import { addressRefusal } from '#domain/messages/open-refusal.ts';
 import { quietUntil } from '#domain/messages/quiet-hours.ts';
@@ -23,14 +24,28 @@ export type OpeningOptions = {
   ended?: object | undefined;
   /** The address can be left to the mail program. */
   isAddressOptional?: boolean;
+  /** The server sends it. It may still be opened in the program of the device. */
+  sends?: boolean;
   /** Called when the log has the message, just before the program opens. */
   onOpened?: (id: string) => void;
+  /** Called when the server has taken it. */
+  onQueued?: () => void;
 };
+
+/** Returns a sentence about a number that a person's phone dials and a provider does not. */
+function providerProblem({ channel, address }: Pick<NewMessage, 'channel' | 'address'>): string | undefined {
+  if (channel === 'email' || textNumber(address) !== undefined) return undefined;
+  return 'Enter the number with its area code.';
+}
 
 export type MessageOpening = ReturnType<typeof useOpening>;
 
-/** Opens a message in the mail or text program or the share sheet, once the log has it. Returns what holds it back. */
-export function useOpening({ message, settings, isReady, isAddressOptional = false, ended, onOpened }: OpeningOptions) {
+/**
+ * Has the server send a message, or opens it in the mail or text program or the share sheet, once the log has it. Returns what holds it
+ * back.
+ */
+export function useOpening(options: OpeningOptions) {
+  const { message, settings, isReady, isAddressOptional = false, ended, sends = false, onOpened, onQueued } = options;
   const { run } = useTransaction();
   const toast = useToast();
   const { channel, template, address, subject, body } = message;
@@ -38,7 +53,10 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
   const [isBusy, setBusy] = useState(false);
   const quiet = quietUntil(useNow(), settings);
   const waits = channel === 'text' ? quiet : undefined;
-  const wrongAddress = isAddressOptional && address.trim() === '' ? undefined : addressProblem(channel, address);
+  const addressIsWrong = addressProblem(channel, address);
+  // The mail program asks for an address that is left out.
+  const wrongToOpen = isAddressOptional && address.trim() === '' ? undefined : addressIsWrong;
+  const wrongToSend = addressIsWrong ?? providerProblem(message);
   const problems = useMemo(
     () => (isReady ? fieldProblems(template, `${subject}\n${body}`) : []),
     [isReady, template, subject, body],
@@ -48,17 +66,13 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
   const refusal = book && message.reason !== 'document' ? addressRefusal(message, book) : undefined;
   const opening = openingOf(channel, address, { subject, body });
   const isEmpty = body.trim() === '';
-  const canOpen =
-    isReady &&
-    !ended &&
-    !wrongAddress &&
-    !isEmpty &&
-    problems.length === 0 &&
-    waits === undefined &&
-    refusal === undefined;
+  const isComplete =
+    isReady && !ended && !isEmpty && problems.length === 0 && waits === undefined && refusal === undefined;
+  const canOpen = isComplete && !wrongToOpen && !isBusy;
+  const canSend = sends && isComplete && !wrongToSend && !isBusy;
 
-  async function begin(start: () => Promise<void>): Promise<void> {
-    if (!canOpen || isBusy) return;
+  async function begin(isAllowed: boolean, start: () => Promise<void>): Promise<void> {
+    if (!isAllowed) return;
     setFailure(undefined);
     setBusy(true);
     try {
@@ -78,9 +92,28 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
       },
     });
 
+  /** Has the server send it. */
+  const send = () =>
+    begin(canSend, async () => {
+      await run({ ...logMessage(message, 'queued'), after: () => onQueued?.() });
+    });
+
+  /** `before` runs just before the program opens. */
+  const open = (before?: () => void) =>
+    begin(canOpen, async () => {
+      if (opening.copies && !(await copyText(body))) {
+        setFailure('The browser did not copy the text. Select the message and copy it yourself, or make it shorter.');
+        return;
+      }
+      await log(() => {
+        before?.();
+        openMail(opening.href);
+      });
+    });
+
   return {
     problems,
-    wrongAddress,
+    wrongAddress: sends ? wrongToSend : wrongToOpen,
     /** The address that was typed said no to such messages. */
     refusal,
     isEmpty,
@@ -88,24 +121,17 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     waits,
     /** The text is copied, because the program's address cannot take it. */
     copies: opening.copies,
-    canOpen: canOpen && !isBusy,
+    canOpen,
     isBusy,
     failure,
-    /** `before` runs just before the program opens. */
-    open: (before?: () => void) =>
-      begin(async () => {
-        if (opening.copies && !(await copyText(body))) {
-          setFailure('The browser did not copy the text. Select the message and copy it yourself, or make it shorter.');
-          return;
-        }
-        await log(() => {
-          before?.();
-          openMail(opening.href);
-        });
-      }),
+    open,
+    sends,
+    /** What the main button does: the server sends it where it can, else the program opens. */
+    canGo: sends ? canSend : canOpen,
+    go: () => (sends ? send() : open()),
     /** `start` opens the share sheet, and resolves to whether something was shared. */
     share: (start = () => shareText(subject, body)) =>
-      begin(async () => {
+      begin(canOpen, async () => {
         const isShared = () =>
           start().catch((error: unknown) => {
             console.error('The share sheet failed', error);

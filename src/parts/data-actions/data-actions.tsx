@@ -45,7 +45,7 @@ async function warnOfDamaged({ world: { store }, toast }: DataActionTools): Prom
   }
 }
 
-/** Exports the data and all photos as a zip file. */
+/** Exports the data and its photos as a zip file, except those of requests: only car owners can add them to a server. */
 export async function exportWithPhotos(tools: DataActionTools): Promise<void> {
   const { store, photos, clock } = tools.world;
   const { toast } = tools;

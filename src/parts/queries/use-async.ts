@@ -52,7 +52,7 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined, delayMs = 0): 
     pending: load !== undefined && !isSettled,
     failed: isSettled && last.failed,
     error: isSettled ? last.error : undefined,
-    retry: () => setTries(tries + 1),
+    retry: () => setTries((before) => before + 1),
     clear: () => setLast(undefined),
   };
 }

@@ -10,7 +10,8 @@ export type VehicleErrors = Partial<Record<'year' | 'make' | 'model' | 'trim' | 
 
 type VehicleBrowseProps = {
   value: Vehicle;
-  onChange: (vehicle: Vehicle) => void;
+  /** `saysSize`: the model is in the catalog, with its size. */
+  onChange: (vehicle: Vehicle, saysSize?: boolean) => void;
   errors: VehicleErrors;
 };
 
@@ -28,7 +29,9 @@ export function VehicleBrowse({ value, onChange, errors }: VehicleBrowseProps) {
   }
   function chooseModel(name: string) {
     const known = models.data?.find((model) => model.name === name);
-    onChange({ ...value, model: name, trim: '', ...(known && { size: known.size, bodyType: known.bodyType }) });
+    const vehicle = { ...value, model: name, trim: '' };
+    if (known) onChange({ ...vehicle, size: known.size, bodyType: known.bodyType }, true);
+    else onChange(vehicle);
   }
 
   return (

@@ -11,9 +11,12 @@ import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
 
 type VehicleFieldProps = {
   value: Vehicle;
-  onChange: (vehicle: Vehicle) => void;
+  /** `saysSize`: the size was chosen, or it is that of the catalog. */
+  onChange: (vehicle: Vehicle, saysSize?: boolean) => void;
   /** Adds a field for the size, which is otherwise set by the model. */
   withSize?: boolean;
+  /** The size of `value` is only a default, and is not shown: the field for the size asks for it. */
+  isSizeUnknown?: boolean;
   /** Adds a field for the body type. */
   withBodyType?: boolean;
   errors?: VehicleErrors;
@@ -24,6 +27,7 @@ export function VehicleField({
   value,
   onChange,
   withSize = false,
+  isSizeUnknown = false,
   withBodyType = false,
   errors = {},
   own,
@@ -35,7 +39,7 @@ export function VehicleField({
   const asksHere = tab === 'search' && chosen;
 
   function take({ year, make, model, bodyType, size }: VehicleMatch) {
-    onChange({ ...value, year, make, model, bodyType, size, trim: '' });
+    onChange({ ...value, year, make, model, bodyType, size, trim: '' }, true);
   }
 
   return (
@@ -69,7 +73,7 @@ export function VehicleField({
           ]}
         />
       </div>
-      {chosen && <VehicleSummary vehicle={value} />}
+      {chosen && <VehicleSummary vehicle={value} isSizeUnknown={isSizeUnknown} />}
       {(asksHere || withSize || withBodyType) && (
         <div className="grid grid-cols-4 gap-3 phone:grid-cols-2">
           {asksHere && <VehicleYear value={value} onChange={onChange} error={errors.year} />}
@@ -78,10 +82,11 @@ export function VehicleField({
             <VehicleSelect
               label="Size"
               error={errors.size}
-              value={value.size}
+              value={isSizeUnknown ? '' : value.size}
               options={VEHICLE_SIZES}
-              // The options are exactly the sizes.
-              onChange={(size) => onChange({ ...value, size: size as VehicleSize })}
+              {...(isSizeUnknown && { empty: 'Not known' })}
+              // The options are exactly the sizes; the empty one goes with the first choice.
+              onChange={(size) => onChange({ ...value, size: size as VehicleSize }, true)}
             />
           )}
           {withBodyType && (

@@ -4,7 +4,7 @@ import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** Summary of a vehicle: color, name, and the size that sets the price. */
-export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
+export function VehicleSummary({ vehicle, isSizeUnknown }: { vehicle: Vehicle; isSizeUnknown: boolean }) {
   const { color, vin, bodyType, condition, size, trim } = vehicle;
   // Without color or VIN, the condition is only a default.
   const details = [color, bodyType, (color || vin) && condition].filter(Boolean).join(' · ');
@@ -19,8 +19,14 @@ export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
         <p className="text-label text-text-2">{details}</p>
       </div>
       <div className="flex-none text-right">
-        <p className="font-semibold">{size}</p>
-        <p className="text-meta text-text-2 tabular-nums">default × {DEFAULT_SIZE_MULTIPLIERS[size]}</p>
+        {isSizeUnknown ? (
+          <p className="font-semibold">Size not known</p>
+        ) : (
+          <>
+            <p className="font-semibold">{size}</p>
+            <p className="text-meta text-text-2 tabular-nums">default × {DEFAULT_SIZE_MULTIPLIERS[size]}</p>
+          </>
+        )}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestPrice } from '#domain/leads/car-request.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
-import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { BODY_TYPES, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { consentWords } from '#features/request-page/request-draft.ts';
 import { buildService } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from '../database.mjs';
@@ -146,6 +146,12 @@ onEachEngine((database) => {
     expect([request.shownFrom, request.shownTo]).toEqual([from, to]);
   });
 
+  // What asked_vehicle of the SQL takes, and the app. The sizes are above.
+  test('a car of every body type that the app has is taken, and keeps it', async () => {
+    for (const bodyType of BODY_TYPES) await send({ id: bodyType, vehicle: { ...ASKED.vehicle, bodyType } });
+    expect(new Set((await leads()).map(({ vehicle_info }) => vehicle_info.bodyType))).toEqual(new Set(BODY_TYPES));
+  });
+
   test('services are kept once each, in the order in which they were asked for', async () => {
     await send({ serviceIds: ['tint', 'front', 'tint'] });
     expect((await leads())[0].interested_services).toEqual(['tint', 'front']);
@@ -154,7 +160,7 @@ onEachEngine((database) => {
   test('a script in any field is kept as it was typed, and no other field is kept', async () => {
     const script = '<script>alert("1")</script>';
     const words = `${script}\n' or 1=1; --`;
-    const vehicle = { year: 2024, make: script, model: script, bodyType: script, vin: script };
+    const vehicle = { year: 2024, make: script, model: script, vin: script };
     const named = { firstName: script, lastName: script, phone: script, words };
     await send({ ...named, vehicle, status: 'Converted', customerId: 'c', estimatedValue: 1, notes: script });
     const [lead] = await leads();
@@ -163,12 +169,12 @@ onEachEngine((database) => {
       last_name: script,
       phone: script,
       notes: words,
-      vehicle_info: { year: 2024, make: script, model: script, bodyType: script },
+      vehicle_info: { year: 2024, make: script, model: script },
       status: 'New',
       customer_id: null,
       extra: {},
     });
-    expect(Object.keys(lead.vehicle_info)).toEqual(['year', 'make', 'model', 'bodyType']);
+    expect(Object.keys(lead.vehicle_info)).toEqual(['year', 'make', 'model']);
   });
 
   test('the origins that may show the page are not in its answer; the server reads them, of a page that is switched on', async () => {
@@ -219,6 +225,7 @@ onEachEngine((database) => {
     ['a year that is none', { vehicle: { ...ASKED.vehicle, year: 20_240 } }, 'bad-request'],
     ['a year as text', { vehicle: { ...ASKED.vehicle, year: '2024' } }, 'bad-request'],
     ['a size that is none', { vehicle: { ...ASKED.vehicle, size: 'Huge' } }, 'bad-request'],
+    ['a body type that is none', { vehicle: { ...ASKED.vehicle, bodyType: 'constructor' } }, 'bad-request'],
     ['no vehicle at all', { vehicle: 'a car' }, 'words-missing'],
     ['a service of another shop', { serviceIds: ['theirs'] }, 'not-offered'],
     ['too many services', { serviceIds: Array(21).fill('front') }, 'bad-request'],

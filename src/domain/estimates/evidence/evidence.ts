@@ -16,13 +16,14 @@ export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
   phone: 'On the phone',
 };
 
-const SUBJECTS: Readonly<Record<string, string>> = {
-  terms: 'Terms and conditions',
-  deposit: 'Deposit',
-  tint: 'Window tint',
-  'electronic signature': 'Electronic signature',
-  signature: 'Signature',
-};
+/** A map: what an agreement is about is any text. */
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['terms', 'Terms and conditions'],
+  ['deposit', 'Deposit'],
+  ['tint', 'Window tint'],
+  ['electronic signature', 'Electronic signature'],
+  ['signature', 'Signature'],
+]);
 
 /** The acceptance of an estimate, ready to show. */
 export type Evidence = {
@@ -54,7 +55,10 @@ export const CHECK_SENTENCES: Readonly<Record<EvidenceCheck, string>> = {
   'not compared': 'This answer wasn’t compared with the customer’s link. That needs a connection to the shop’s server.',
 };
 
-const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJECTS[about] ?? about, value: text });
+const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({
+  label: SUBJECTS.get(about) ?? about,
+  value: text,
+});
 
 /** Returns how the estimate was accepted. `customer`: the name of the customer. `links`: what links keep of it, if that is known. */
 export function evidenceOf(

@@ -20,11 +20,12 @@ type VehicleFieldsProps = {
   draft: VehicleDraft;
   field: (name: 'vin' | 'licensePlate' | 'registrationState' | 'color' | 'condition') => Registered;
   numberField: NumberFieldOf;
-  onChange: (vehicle: Vehicle) => void;
+  onChange: (vehicle: Vehicle, saysSize?: boolean) => void;
   onVin: (vin: string) => void;
   /** Requires the VIN, or the tick that there is none yet, and then the color too. */
   needsVin?: boolean;
-  errors?: { make?: string; model?: string };
+  isSizeUnknown?: boolean;
+  errors?: { make?: string; model?: string; size?: string };
   /** Notices about the VIN. */
   children?: ReactNode;
 };
@@ -37,6 +38,7 @@ export function VehicleFields({
   onChange,
   onVin,
   needsVin = false,
+  isSizeUnknown = false,
   errors,
   children,
 }: VehicleFieldsProps) {
@@ -44,7 +46,14 @@ export function VehicleFields({
   const vehicle = vehicleOf(draft);
   return (
     <div className="grid gap-3.5">
-      <VehicleField value={vehicle} onChange={onChange} withSize withBodyType {...(errors && { errors })} />
+      <VehicleField
+        value={vehicle}
+        onChange={onChange}
+        withSize
+        isSizeUnknown={isSizeUnknown}
+        withBodyType
+        {...(errors && { errors })}
+      />
       <div className={fieldGrid}>
         <VinField
           {...field('vin')}

@@ -1,13 +1,16 @@
 import { type ComponentProps, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { WorldProvider } from '#io/react/world.tsx';
+import { type World, WorldProvider } from '#io/react/world.tsx';
+import type { SendingAddresses } from '#io/sending/sending.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
 import { render } from '#test/app/render.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { documentContext, fourLines } from '#test/data/documents.ts';
+import { memoryLinks } from '#test/memory/memory-links.ts';
+import { memorySending } from '#test/memory/memory-sending.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { SendDocument } from './send-document.tsx';
 
@@ -28,13 +31,13 @@ function Closable({ onClose, ...props }: ComponentProps<typeof SendDocument>) {
   return isOpen && <SendDocument {...props} onClose={close} />;
 }
 
-type Setting = { email?: string; notes?: string };
+type Setting = { email?: string; notes?: string; world?: Partial<World> };
 
-async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = {}) {
+async function open({ email = 'daniel.reyes@gmail.com', notes = '', world: parts = {} }: Setting = {}) {
   const customer = { ...documentContext.customer, email };
   const onMarkSent = vi.fn();
   const onClose = vi.fn();
-  const world = memoryWorld();
+  const world = memoryWorld({ world: parts });
   await world.store.invoices.set([{ ...fourLines, status: 'Draft', sentAt: undefined }]);
   await render(
     <WorldProvider world={world}>
@@ -180,4 +183,78 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onMarkSent).not.toHaveBeenCalled();
   await expect.poll(() => logged()).toEqual(['Draft']);
+});
+
+describe('with an email account on the server', () => {
+  const KEY = `invoice ${fourLines.id}`;
+
+  /** A server whose links have this address, with an email account. */
+  async function server({
+    link = 'https://shop.example.com/document.html#token',
+    addresses = {} as SendingAddresses,
+  } = {}) {
+    const sending = memorySending(addresses);
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    return { sending, links: { ...memoryLinks(), make: async () => link } };
+  }
+
+  test('it sends the email with the link instead of the PDF; the invoice is marked as sent, and no program opens', async () => {
+    const { logged, onClose } = await open({ world: await server() });
+    await expect.element(field('Message')).toHaveDisplayValue(/Here is invoice INV-0013/);
+    await expect.element(field('Message')).toHaveDisplayValue(/https:\/\/shop\.example\.com\/document\.html#token/);
+    await expect.element(page.getByText(/with the link instead of the PDF/)).toBeVisible();
+    const links = opened();
+    await userEvent.click(mail);
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(await logged()).toEqual(['Sent', [KEY, 'queued', 'daniel.reyes@gmail.com']]);
+    const toast = page.getByRole('status').filter({ hasText: 'Email Queued' });
+    await expect.element(toast).toHaveTextContent(`${fourLines.invoiceNumber} is marked as sent.`);
+    expect(links).toEqual([]);
+  });
+
+  test('Open Email still opens the mail program, with the PDF downloaded', async () => {
+    const { logged } = await open({ world: await server() });
+    await expect.element(button('Open Email')).toBeEnabled();
+    const links = opened();
+    await userEvent.click(button('Open Email'));
+    await expect.poll(logged).toEqual(['Sent', [KEY, 'opened', 'daniel.reyes@gmail.com']]);
+    expect(links.map(({ href }) => new URL(href).protocol)).toEqual(['blob:', 'mailto:']);
+  });
+
+  test('it needs an address, which a mail program could ask for', async () => {
+    await open({ email: '', world: await server() });
+    await expect.element(button('Open Email')).toBeEnabled();
+    await expect.element(mail).toBeDisabled();
+    await userEvent.fill(field('To'), 'daniel@example.com');
+    await expect.element(mail).toBeEnabled();
+  });
+
+  const link = 'http://192.168.1.20:4300/document.html#token';
+
+  test('a link of the shop’s own network gets the address at which customers reach the server', async () => {
+    await open({ world: await server({ link, addresses: { origin: 'https://shop.example.com' } }) });
+    await expect.element(field('Message')).toHaveDisplayValue(/https:\/\/shop\.example\.com\/document\.html#token/);
+    await expect.element(button('Open Email')).toBeVisible();
+  });
+
+  test('where there is no such address the mail program opens with the PDF, and it says why', async () => {
+    const { logged } = await open({ world: await server({ link }) });
+    await expect.element(page.getByText(/email account is not used/)).toBeVisible();
+    await expect.element(button('Open Email')).not.toBeInTheDocument();
+    await expect.element(mail).toBeEnabled();
+    opened();
+    await userEvent.click(mail);
+    await expect.poll(logged).toEqual(['Sent', [KEY, 'opened', 'daniel.reyes@gmail.com']]);
+  });
+
+  test('an account that fails sends nothing: the mail program opens', async () => {
+    const world = await server();
+    const account = { host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'wrong' };
+    await world.sending.saveEmail(account);
+    await world.sending.testEmail().catch(() => undefined);
+    await open({ world });
+    await expect.element(mail).toBeEnabled();
+    await expect.element(button('Open Email')).not.toBeInTheDocument();
+    await expect.element(field('Message')).toHaveDisplayValue(/Attached is invoice INV-0013/);
+  });
 });

@@ -1,4 +1,4 @@
-import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
+import { ExternalLink, FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
@@ -7,13 +7,17 @@ import { mayMessage } from '#domain/messages/consent.ts';
 import { addressRefusal } from '#domain/messages/open-refusal.ts';
 import type { RoundEdit } from '#domain/messages/round.ts';
 import { REASON_LISTS, whatHappened } from '#domain/messages/what-happened.ts';
+import { linkOrigin } from '#domain/shop/link-origin.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
 import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
+import type { Sending } from '#io/sending/sending.ts';
 import { ComposerBody, type Ended, useComposer } from '#parts/customer-messages/composer.tsx';
 import { documentKey } from '#parts/customer-messages/message-operations.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
+import { useSendingAccounts, useSendingChannels } from '#parts/customer-messages/use-sending-accounts.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { DAMAGED_LOGO, missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/left-out.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
@@ -83,22 +87,45 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
   );
 }
 
+type Linked = Pick<SendDocumentProps['source'], 'kind' | 'id'> & {
+  links: DocumentLinks;
+  sending: Sending | undefined;
+  /** Address at which the owner set up the sending. */
+  owners: string | undefined;
+};
+
+/** Makes the link. An address of the shop's own network is replaced by the one at which customers reach the server, where it has one. */
+async function makeLink({ links, sending, owners, kind, id }: Linked): Promise<string> {
+  const link = await links.make(kind, id);
+  if (!sending || linkOrigin(link) !== '') return link;
+  const { origin = owners } = await sending.addresses();
+  return linkOrigin(origin) === '' ? link : link.replace(new URL(link).origin, linkOrigin(origin));
+}
+
 /**
- * Sends a document: edits the email, attaches the PDF, logs the message, marks the document as sent and opens the mail program or the share
- * sheet. With a server, the email has a link.
+ * Sends a document: edits the email, logs it and marks the document as sent. By the shop's email account, if it has one, the email has the link.
+ * Otherwise the mail program or the share sheet opens, with the PDF to attach; with a server, the email has the link too.
  */
 export function SendDocument(props: SendDocumentProps) {
-  const { links } = useWorld();
+  const { links, sending } = useWorld();
   const [source] = useState(props.source);
   const { kind, id } = source;
-  const link = useAsync(useMemo(() => links && (() => links.make(kind, id)), [links, kind, id]));
-  if (link.pending) return null;
+  const owners = props.settings.sending?.origin;
+  const load = useMemo(
+    () => links && (() => makeLink({ links, sending, owners, kind, id })),
+    [links, sending, owners, kind, id],
+  );
+  const link = useAsync(load);
+  const accounts = useSendingAccounts();
+  if (link.pending || accounts.pending) return null;
   return (
     <SendDialog {...props} source={source} link={link.data} noLink={link.failed ? reasonOf(link.error) : undefined} />
   );
 }
 
 const EMAIL = ['email'] as const;
+const NOT_BY_ACCOUNT =
+  'Your shop’s email account is not used, because customers can’t open a link to this address. Settings › Sending says what is missing.';
 const FINAL: ReadonlySet<string> = new Set(['Paid', 'Cancelled', 'Accepted', 'Declined', 'Expired']);
 
 /** Says what happened when the document was deleted, or came to its end since the dialog opened: what would be sent is not true any more. */
@@ -122,10 +149,15 @@ type SendDialogProps = SendDocumentProps & {
 function SendDialog(props: SendDialogProps) {
   const { document, source, customer, settings, onMarkSent, onClose, link, noLink } = props;
   const { clock } = useWorld();
+  const hasAccount = useSendingChannels().includes('email');
+  // The link goes instead of the PDF.
+  const maySend = linkOrigin(link) !== '';
+  const sends = hasAccount && maySend;
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
   const [texts] = useState(() => {
-    const { subject, message: body } = emailText(emailTemplate(shown.kind, settings), shown, customer, link);
+    const template = emailTemplate(shown.kind, settings, !sends);
+    const { subject, message: body } = emailText(template, shown, customer, link);
     return { email: { subject, body }, text: { subject, body } };
   });
   const [edit, setEdit] = useState<RoundEdit>({});
@@ -147,11 +179,14 @@ function SendDialog(props: SendDialogProps) {
     settings,
     ended,
     onEdit: setEdit,
-    isReady: file !== undefined,
+    isReady: sends || file !== undefined,
+    maySend,
     isAddressOptional: true,
     onOpened: onClose,
+    onQueued: onClose,
   });
   const { message, opening } = composer;
+  const openProgram = () => file && void opening.open(() => download(file.name, file));
   const { data: book } = useConsentBook();
   const refusal =
     book &&
@@ -181,13 +216,18 @@ function SendDialog(props: SendDialogProps) {
               Share PDF
             </Button>
           )}
+          {sends && (
+            <Button variant="ghost" icon={ExternalLink} disabled={!opening.canOpen || !file} onClick={openProgram}>
+              {opening.copies ? 'Copy and Open' : 'Open Email'}
+            </Button>
+          )}
           <Button
             variant="solid"
             icon={Mail}
-            disabled={!opening.canOpen}
-            onClick={() => file && void opening.open(() => download(file.name, file))}
+            disabled={!opening.canGo}
+            onClick={() => (sends ? void opening.go() : openProgram())}
           >
-            {opening.copies ? 'Copy and Open' : 'Send by Email'}
+            {opening.copies && !sends ? 'Copy and Open' : 'Send by Email'}
           </Button>
         </div>
       }
@@ -199,11 +239,11 @@ function SendDialog(props: SendDialogProps) {
             rows={12}
             addressHint={
               message.address.trim() === ''
-                ? 'This customer has no email address. Enter one here or in your mail program.'
+                ? `This customer has no email address. Enter one here${sends ? '' : ' or in your mail program'}.`
                 : undefined
             }
           />
-          <Attachment made={made} />
+          {(!sends || made.failed) && <Attachment made={made} />}
           {noLink !== undefined && (
             <Alert tone="amber" role="alert" title="Couldn't create the customer link">
               {noLink} The email doesn't include the link. Close this window and try again to add it.
@@ -215,8 +255,11 @@ function SendDialog(props: SendDialogProps) {
             </Alert>
           )}
           <p className="text-small text-text-3">
-            Your mail program opens with this text, and the PDF downloads so you can attach it. The{' '}
-            {shown.kind.toLowerCase()} is then marked as sent.
+            {sends
+              ? 'Your shop’s email account sends it, with the link instead of the PDF. To attach the PDF yourself, choose Open Email.'
+              : 'Your mail program opens with this text, and the PDF downloads so you can attach it.'}{' '}
+            The {shown.kind.toLowerCase()} is then marked as sent.
+            {hasAccount && link !== undefined && !maySend && ` ${NOT_BY_ACCOUNT}`}
           </p>
         </div>
         <SheetThumbnail document={shown} size="small" className="phone:hidden" />

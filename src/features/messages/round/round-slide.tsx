@@ -25,7 +25,7 @@ type RoundSlideProps = SlidePlace & {
   onEdit: (edit: RoundEdit) => void;
 };
 
-/** One message of the round: who, why, the text to edit, and the button that opens it; or why it is no longer offered. */
+/** One message of the round: who, why, the text to edit, and the button that sends or opens it; or why it is no longer offered. */
 export function RoundSlide({ due, isGone, held, settings, edit, onEdit, onNext, onBack }: RoundSlideProps) {
   const { run } = useTransaction();
   const { key, customer, customerId, template, channels, record } = due;
@@ -37,6 +37,7 @@ export function RoundSlide({ due, isGone, held, settings, edit, onEdit, onNext, 
     settings,
     edit,
     onEdit,
+    onQueued: onNext,
     made: useMessageText(due, settings),
     ended: isGone
       ? { title: 'This message is no longer offered', text: `${held?.sentence ?? happened} Nothing was sent.` }
@@ -51,7 +52,7 @@ export function RoundSlide({ due, isGone, held, settings, edit, onEdit, onNext, 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void composer.opening.open();
+        void composer.opening.go();
       }}
       aria-label={`Message to ${nameOf(customer)}`}
     >

@@ -23,6 +23,7 @@ export function RoundSummary({ messages, left, onBack, onAgain }: RoundSummaryPr
   const count = (state: Message['state']) => messages.filter((one) => one.state === state).length;
   const parts = [
     [count('sent'), 'sent'],
+    [count('queued'), 'queued to be sent'],
     [count('opened'), 'opened, without an answer whether it was sent'],
     [count('skipped'), 'skipped'],
     [count('not sent'), 'not sent'],

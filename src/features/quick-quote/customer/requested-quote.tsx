@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { lacksSize } from '#domain/leads/lead-vehicle.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import type { QuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { quoteForCustomer, quoteForLead } from './filled-quote.ts';
 
@@ -23,7 +25,7 @@ type RequestedProps = {
 
 /** Reads whom the address asks a quote for, and fills a new quote in. */
 export function Requested({ requested: { customerId, vehicleId, leadId }, onFilled }: RequestedProps) {
-  const { newId } = useWorld();
+  const { newId, lookup } = useWorld();
   const today = useToday();
   const leadQuery = useRecord('leads', leadId ?? '');
   const lead = ifRead(leadQuery);
@@ -31,12 +33,18 @@ export function Requested({ requested: { customerId, vehicleId, leadId }, onFill
   const ownId = customerId ?? lead?.customerId ?? '';
   const customerQuery = useRecord('customers', ownId);
   const customer = ifRead(customerQuery);
-  const isRead = lead !== undefined && customer !== undefined;
+  const { make = '', model = '' } = (lead && lacksSize(lead) && lead.vehicleInfo) || {};
+  const listed = useAsync(
+    useMemo(() => (make && model ? () => lookup.details(make, model) : undefined), [lookup, make, model]),
+  );
+  const isRead = lead !== undefined && customer !== undefined && !listed.pending;
   const hasRun = useRef(false);
   useEffect(() => {
     if (!isRead || hasRun.current) return;
     const empty = emptyVehicle(newId(), today);
-    const filled = customer ? quoteForCustomer(customer, vehicleId, empty) : lead && quoteForLead(lead, empty);
+    const filled = lead
+      ? quoteForLead(lead, empty, { customer: customer ?? undefined, listed: listed.data })
+      : customer && quoteForCustomer(customer, vehicleId, empty);
     if (!filled) return;
     hasRun.current = true;
     onFilled(filled);

@@ -7,12 +7,14 @@ import { useList } from '#io/react/world.tsx';
 
 /** Fills empty fields from the existing customer; keeps the ones that were typed. */
 export function filledFrom(customer: Customer, details: CustomerDetails): CustomerDetails {
+  const email = details.email || customer.email;
   return {
     ...details,
     existingId: customer.id,
     firstName: details.firstName || customer.firstName,
     lastName: details.lastName || customer.lastName,
-    email: details.email || customer.email,
+    email,
+    noEmail: email === '',
     phone: details.phone || customer.phone,
   };
 }
@@ -40,7 +42,8 @@ export function hasContact(details: CustomerDetails): boolean {
 export function useContact(details: CustomerDetails) {
   const query = useList('customers');
   const { data } = query;
-  const book = useMemo(() => contactBook(data ?? []), [data]);
+  const hasAny = !(isBlankText(details.email) && isBlankText(details.phone));
+  const book = useMemo(() => contactBook((hasAny && data) || []), [hasAny, data]);
   const found = sameContacts(book, details);
   const chosen = data?.find(({ id }) => id === details.existingId);
   const known: SameContact | undefined =

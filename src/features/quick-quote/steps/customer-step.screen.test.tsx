@@ -35,7 +35,7 @@ async function openCustomer(storage = faultyStorage(), session = newSession()) {
   return { ...app, field, type, press, atBooking, session, storage };
 }
 
-function newSession() {
+function newSession(customer = NO_DETAILS) {
   const [service] = shop.services;
   if (!service) throw new Error('the shop has a service');
   const progress = exampleProgress('customer', {
@@ -43,9 +43,9 @@ function newSession() {
     vehicle,
     service,
     today: '2026-11-20',
-    customer: NO_DETAILS,
+    customer,
   });
-  return faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });
+  return faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify({ ...progress, customer }) });
 }
 
 const nora = { 'First Name': 'Nora', 'Last Name': 'Quill', Email: 'nora@example.com', Phone: '555-0142' };
@@ -73,6 +73,25 @@ test.each(Object.keys(nora))('With only %s missing, the booking is not reached (
   await press('Continue');
   await expect.element(field(missing)).toHaveFocus();
   await expect.element(atBooking).not.toBeInTheDocument();
+});
+
+test('A walk-in without an email is booked by No email, and is reached by phone; unticking asks for it again', async () => {
+  const { screen, type, field, press, atBooking, world } = await openCustomer();
+  await type({ ...nora, Email: 'nora@' });
+  const noEmail = screen.getByRole('checkbox', { name: 'No email' });
+  await noEmail.click();
+  await expect.element(field('Email')).toHaveValue('');
+  await expect.element(field('Email')).toHaveAttribute('readonly');
+  await expect.element(field('Email')).not.toBeRequired();
+  await noEmail.click();
+  await press('Continue');
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter the email address.');
+  await noEmail.click();
+  await press('Continue');
+  await atBooking.click();
+  await vi.waitFor(async () => expect(await world.store.customers.count()).toBe(2));
+  const stored = (await world.store.customers.list()).find(({ firstName }) => firstName === 'Nora');
+  expect(stored).toMatchObject({ email: '', preferredContactMethod: 'phone' });
 });
 
 test('Without notes the booking is reached (QQ-18)', async () => {
@@ -195,6 +214,15 @@ test('A car that the existing customer does not have yet can be added to their v
   await expect.element(screen.getByText(/whose record doesn't change/)).toBeVisible();
   await adds.click();
   await expect.element(screen.getByText(/whose record gets the vehicle/)).toBeVisible();
+});
+
+test('Another email than that of the chosen customer asks for what a new one needs', async () => {
+  const chosen = { ...NO_DETAILS, firstName: 'Jake', email: jake.email, existingId: jake.id };
+  const { type, field, press } = await openCustomer(faultyStorage(), newSession(chosen));
+  await type({ Email: 'other@example.com' });
+  await press('Continue');
+  await expect.element(field('Last Name')).toHaveAccessibleDescription('Enter the last name.');
+  await expect.element(field('Last Name')).toHaveFocus();
 });
 
 test('Changing the email undoes the choice (QQ-13)', async () => {

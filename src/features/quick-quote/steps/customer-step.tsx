@@ -5,9 +5,11 @@ import {
   type CustomerDetails,
   customerProblems,
   type FieldName,
+  neededFields,
   type QuoteProgress,
 } from '#features/quick-quote/quote-progress.ts';
 import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
+import { EmailField } from '#parts/customers/email-field.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
@@ -47,10 +49,24 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
   const { query: customers, known, used, resolved, isReading } = useContact(details);
   const form = useDraftForm({ schema: used ? existingSchema : schema, draft: details, checksOnBlur: true });
   const { problems, attempts } = form;
+  const needed = neededFields(details);
+
+  /** Changes the details to those of another person. The form keeps a copy, by which it knows what is needed. */
+  function changePerson(next: CustomerDetails, choice: Pick<CustomerDetails, 'isNew'> = {}) {
+    form.setValue('existingId', undefined);
+    onChange({ ...withoutExisting(next), ...choice });
+  }
 
   function changeField(name: FieldName, text: string) {
     const next = { ...details, [name]: text };
-    onChange(CONTACTS.has(name) ? withoutExisting(next) : next);
+    if (CONTACTS.has(name)) changePerson(next);
+    else onChange(next);
+  }
+
+  function setNoEmail(noEmail: boolean) {
+    form.put('noEmail', noEmail);
+    if (noEmail) form.put('email', '');
+    changePerson({ ...details, noEmail, ...(noEmail && { email: '' }) });
   }
 
   function propsOf(name: FieldName) {
@@ -67,6 +83,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
     for (const { name } of FIELDS) {
       if (next[name] !== details[name]) form.setValue(name, next[name], { shouldValidate: true });
     }
+    form.setValue('noEmail', next.noEmail);
     onChange(next);
   }
 
@@ -86,17 +103,21 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
           <CardHeader title="Customer" level={3} />
           <CardBody>
             <div className="grid gap-3.5 desktop:grid-cols-2 tablet:grid-cols-2">
-              {FIELDS.map(({ name, label, type: kind, autoComplete }) => (
-                <TextField
-                  key={name}
-                  data-tour={name === 'firstName' ? 'customer-first-name' : undefined}
-                  label={label}
-                  type={kind}
-                  autoComplete={autoComplete}
-                  required
-                  {...propsOf(name)}
-                />
-              ))}
+              {FIELDS.map(({ name, label, type: kind, autoComplete }) =>
+                name === 'email' ? (
+                  <EmailField key={name} {...propsOf(name)} noEmail={details.noEmail === true} onNoEmail={setNoEmail} />
+                ) : (
+                  <TextField
+                    key={name}
+                    data-tour={name === 'firstName' ? 'customer-first-name' : undefined}
+                    label={label}
+                    type={kind}
+                    autoComplete={autoComplete}
+                    required={needed.has(name)}
+                    {...propsOf(name)}
+                  />
+                ),
+              )}
             </div>
             {customers.failed && (
               <div className="mt-3.5">
@@ -113,9 +134,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                   used={used !== undefined}
                   details={details}
                   onChange={onChange}
-                  onUse={(use) =>
-                    use ? fillFrom(known.customer) : onChange({ ...withoutExisting(details), isNew: true })
-                  }
+                  onUse={(use) => (use ? fillFrom(known.customer) : changePerson(details, { isNew: true }))}
                 />
               </div>
             )}

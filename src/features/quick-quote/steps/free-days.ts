@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import { daysToSearch } from '#domain/leads/asked-days.ts';
 import { findSlotsOn, SEARCH_DAYS, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
 
 /** Free starts by day. */
@@ -10,13 +11,15 @@ export type FreeDays = {
   slotsOn: (date: string) => readonly Slot[];
 };
 
-function datesAfter(today: string): string[] {
-  return Array.from({ length: SEARCH_DAYS }, (_, day) => addDays(today, day + 1));
+/** Returns the days of the search, and others, in order. */
+function datesAfter(today: string, others: readonly string[]): string[] {
+  const searched = Array.from({ length: SEARCH_DAYS }, (_, day) => addDays(today, day + 1));
+  return [...new Set([...searched, ...others])].toSorted();
 }
 
-/** Returns the days of the search. Each is searched when it is asked for; its first start is remembered. */
-export function freeDays(request: SlotRequest): FreeDays {
-  const dates = datesAfter(request.today);
+/** Returns the days of the search and those that a lead asked for. Each is searched when it is needed; its first start is remembered. */
+export function freeDays(request: SlotRequest, asked: readonly string[]): FreeDays {
+  const dates = datesAfter(request.today, daysToSearch(asked, request.today));
   const first = new Map<string, Slot | undefined>();
   return {
     dates,
@@ -31,6 +34,9 @@ export function freeDays(request: SlotRequest): FreeDays {
 /** Returns the days of starts that are known. The best one may be later than the days of the search. */
 export function daysOfStarts(today: string, starts: readonly Slot[]): FreeDays {
   const slotsOn = (date: string) => starts.filter((slot) => slot.date === date);
-  const dates = [...new Set([...datesAfter(today), ...starts.map(({ date }) => date)])].toSorted();
+  const dates = datesAfter(
+    today,
+    starts.map(({ date }) => date),
+  );
   return { dates, slotsOn, firstOn: (date) => slotsOn(date)[0] };
 }

@@ -6,7 +6,15 @@ import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildCustomer, buildEmployee, buildLead, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildLead,
+  buildService,
+  buildStation,
+  EMPTY_SHOP,
+} from '#test/build.ts';
 
 const jake = buildCustomer();
 const coating = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
@@ -219,17 +227,109 @@ test('Offer Two Times leaves out a day that passed or is closed, and a service t
   );
 });
 
+test('A day far behind the search is offered, chosen and booked; days that are full or too late are named', async () => {
+  const taken = ['one', 'two'].map((id) =>
+    buildBooking({
+      id,
+      employeeId: id,
+      employee: buildEmployee({ id }),
+      date: '2027-03-01',
+      startTime: '08:00',
+      endTime: '18:00',
+      estimatedHours: 10,
+    }),
+  );
+  const { screen, offered, press, world } = await openRequest(
+    { request: { days: ['2027-03-01', '2026-11-20', '2027-03-02'] } },
+    { bookings: taken },
+  );
+  await expect
+    .element(screen.getByText(/^Asked for/))
+    .toHaveTextContent('Asked for Mon, Mar 1 (no free time), then Fri, Nov 20 (too late to book), then Tue, Mar 2');
+  await expect.element(screen.getByRole('button', { name: 'Mon Mar 1' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Tue Mar 2' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await offered()).toContain('on Mon, Nov 23 at 8:00 AM or Tue, Mar 2 at 8:00 AM');
+  await userEvent.keyboard('{Escape}');
+  await screen
+    .getByRole('button', { name: /^Select Tue, Mar 2/ })
+    .first()
+    .click();
+  await press('Continue');
+  await press('Confirm Booking');
+  await vi.waitFor(async () =>
+    expect((await world.store.bookings.list()).map(({ date }) => date)).toContain('2027-03-02'),
+  );
+});
+
+test.each([
+  ['only a phone', { lastName: '', email: '' }, { preferredContactMethod: 'phone', email: '', phone: '512 555 0101' }],
+  ['only an email', { phone: '' }, { preferredContactMethod: 'email', email: 'lena@example.com', phone: '' }],
+])('A lead with %s is booked by its quote, and becomes the customer', async (_what, change, customer) => {
+  const { screen, press, lead, world } = await openRequest(change);
+  await press('Select Slot');
+  await expect.element(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Lena');
+  await press('Continue');
+  await press('Confirm Booking');
+  await vi.waitFor(async () => expect(await world.store.bookings.count()).toBe(1));
+  const stored = (await world.store.customers.list()).find(({ firstName }) => firstName === 'Lena');
+  expect(stored).toMatchObject(customer);
+  expect(await world.store.leads.get(lead.id)).toMatchObject({ status: 'Converted', customerId: stored?.id });
+});
+
+test('Offer Two Times says the agreed price of a customer who has the email of the lead', async () => {
+  const dealer = { ...jake, email: 'lena@example.com', kind: 'Dealer' as const, priceRule: { percentOff: 10 } };
+  const { screen, offered } = await openRequest({}, { customers: [dealer] });
+  await expect.element(screen.getByRole('region', { name: 'Price Breakdown' })).toHaveTextContent('$1,080.00');
+  expect(await offered()).toContain('for $1,080.00 before tax.');
+});
+
+test('New Quote of a lead that became a customer keeps what the lead asked for, and books for the customer', async () => {
+  const { screen, kept } = await openRequest({ customerId: jake.id, request: { days: ['2026-12-03'] } });
+  await expect.element(screen.getByRole('region', { name: 'Price Breakdown' })).toHaveTextContent('2024 Toyota Camry');
+  await expect.element(screen.getByRole('button', { name: 'Thu Dec 3' })).toHaveAttribute('aria-pressed', 'true');
+  expect(JSON.parse(kept() ?? '').customer).toMatchObject({ existingId: jake.id, email: jake.email, leadId: 'lead-1' });
+});
+
+test('New Quote of a catalog car without a size takes the one of the catalog, and asks nothing', async () => {
+  const { screen } = await openRequest({ vehicleInfo: { year: 2024, make: 'toyota', model: 'Camry' } });
+  await expect.element(screen.getByRole('region', { name: 'Price Breakdown' })).toBeVisible();
+});
+
 test('New Quote of a 1985 car that no catalog lists asks for its size first, and prices it by the answer', async () => {
   const { screen, press, kept } = await openRequest({ vehicleInfo: { year: 1985, make: 'Trabant', model: '601' } });
   await expect.element(screen.getByRole('heading', { name: 'Vehicle Info, step 1 of 5' })).toBeInTheDocument();
   await expect.element(screen.getByText('The size of this car is not known')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('1985');
-  await screen.getByRole('combobox', { name: 'Size' }).selectOptions('Compact');
+  const size = screen.getByRole('combobox', { name: 'Size' });
+  await expect.element(size).toHaveDisplayValue('Not known');
+  const proceed = screen.getByRole('button', { name: 'Continue' });
+  await expect.element(proceed).toBeDisabled();
+  await expect.element(proceed).toHaveAccessibleDescription('Choose the size to continue.');
+  await size.selectOptions('Mid-size');
+  await expect.element(screen.getByText('The size of this car is not known')).not.toBeInTheDocument();
+  await size.selectOptions('Compact');
   await press('Continue');
   const price = screen.getByRole('region', { name: 'Price Breakdown' });
   await expect.element(price).toHaveTextContent('1985 Trabant 601');
   expect(JSON.parse(kept() ?? '')).toMatchObject({ vehicle: { year: 1985, size: 'Compact' }, serviceId: coating.id });
   expect(JSON.parse(kept() ?? '')).not.toHaveProperty('asksSize');
+});
+
+test('The question of the size goes when a car of the catalog is picked; a corrected spelling leaves it', async () => {
+  const { screen, kept } = await openRequest({ vehicleInfo: { year: 1985, make: 'Trabannt', model: '601' } });
+  const asks = screen.getByText('The size of this car is not known');
+  await expect.element(asks).toBeVisible();
+  const search = screen.getByRole('searchbox', { name: 'Search vehicles' });
+  await search.fill('Trabant 601');
+  await screen.getByRole('button', { name: 'Use "Trabant 601" as typed' }).click();
+  await vi.waitFor(() => expect(JSON.parse(kept() ?? '').vehicle.make).toBe('Trabant'));
+  await expect.element(asks).toBeVisible();
+  await search.fill('porsche 911');
+  await screen
+    .getByRole('option', { name: /Porsche 911/ })
+    .first()
+    .click();
+  await expect.element(asks).not.toBeInTheDocument();
 });
 
 test('Hide Costs leaves the prices alone, on every step, and this browser remembers it', async () => {

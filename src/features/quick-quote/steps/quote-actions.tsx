@@ -9,6 +9,7 @@ import { useWorld } from '#io/react/world.tsx';
 import type { CreatedDocument } from '#parts/documents/created-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -31,6 +32,7 @@ export function QuoteActions({ progress, offer, onSaved }: QuoteActionsProps) {
   const [asking, setAsking] = useState<{ isSent: boolean }>();
   const [isSaving, setSaving] = useState(false);
   const isBusy = isSaving || isReading;
+  const { leadId } = progress.customer;
 
   function commandOf(customer: CustomerDetails, after: (estimate: CreatedDocument) => unknown) {
     return saveAsEstimate({ progress: { ...progress, customer }, vinDigits: randomDigits(13), after });
@@ -60,7 +62,14 @@ export function QuoteActions({ progress, offer, onSaved }: QuoteActionsProps) {
           </BusyButton>
         </>
       )}
-      {progress.customer.leadId !== undefined && <OfferTimes leadId={progress.customer.leadId} {...offer} />}
+      {/* Until the customers are read, nobody knows whether this one has agreed prices. */}
+      {leadId !== undefined && query.data && <OfferTimes leadId={leadId} {...offer} />}
+      {leadId !== undefined && query.failed && (
+        <NotLoaded query={query}>
+          Two times can't be offered until we know whether this email or phone belongs to an existing customer, who may
+          have agreed prices.
+        </NotLoaded>
+      )}
       <span className="ml-auto">
         <HideCostsButton />
       </span>

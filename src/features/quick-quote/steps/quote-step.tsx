@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
+import { askedDaysText } from '#domain/leads/asked-days.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { totalPricing } from '#domain/money/pricing.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
@@ -109,9 +110,10 @@ export function QuoteStep(props: QuoteStepProps) {
   const hidesCosts = useHidesCosts();
   const { service, vehicle, pricing, estimatedHours, recommendedSlot } = quote;
   const services = useMemo(() => servicesInOrder(progress, shop), [progress, shop]);
+  const askedDays = progress.customer.askedDays ?? NO_DAYS;
   const plan = useMemo(
-    () => (services.length > 1 ? quotePlan(services, { ...shop, size: vehicle.size }) : undefined),
-    [services, shop, vehicle.size],
+    () => (services.length > 1 ? quotePlan(services, { ...shop, size: vehicle.size }, askedDays) : undefined),
+    [services, shop, vehicle.size, askedDays],
   );
   const isPlan = plan !== undefined;
   // The last 'Book later' takes the plan and its buttons away.
@@ -124,13 +126,12 @@ export function QuoteStep(props: QuoteStepProps) {
     ? { vehicle, detail: `${parts.length} services` }
     : { vehicle, service, detail: `${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}` };
   const days = useMemo(() => {
-    if (!plan) return freeDays({ ...shop, service, size: vehicle.size });
+    if (!plan) return freeDays({ ...shop, service, size: vehicle.size }, askedDays);
     return daysOfStarts(
       shop.today,
       plan.options.map(({ slot }) => slot),
     );
-  }, [plan, shop, service, vehicle.size]);
-  const askedDays = progress.customer.askedDays ?? NO_DAYS;
+  }, [plan, shop, service, vehicle.size, askedDays]);
   const others = shop.services.filter(({ id }) => id !== service.id);
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
@@ -168,6 +169,11 @@ export function QuoteStep(props: QuoteStepProps) {
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
+        {askedDays.length > 0 && (
+          <p className="text-text-2">
+            Asked for {askedDaysText(askedDays, shop.today, (day) => days.firstOn(day) !== undefined)}
+          </p>
+        )}
         {plan ? <PlanStarts {...props} plan={plan} days={days} /> : <Slots {...props} days={days} />}
       </div>
     </div>
@@ -176,18 +182,23 @@ export function QuoteStep(props: QuoteStepProps) {
 
 function Slots({ quote, shop, progress, days, onSelect }: QuoteStepProps & { days: FreeDays }) {
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
-  if (!recommendedSlot)
-    return <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />;
+  const { askedDays } = progress.customer;
   return (
     <>
-      <RecommendedCard
-        slot={recommendedSlot}
-        hours={estimatedHours}
-        onSelect={() => onSelect(withoutReason(recommendedSlot))}
-      >
-        <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
-      </RecommendedCard>
-      <SlotList slots={availableSlots} days={days} askedDays={progress.customer.askedDays} onSelect={onSelect} />
+      {recommendedSlot ? (
+        <RecommendedCard
+          slot={recommendedSlot}
+          hours={estimatedHours}
+          onSelect={() => onSelect(withoutReason(recommendedSlot))}
+        >
+          <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
+        </RecommendedCard>
+      ) : (
+        <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />
+      )}
+      {(recommendedSlot || askedDays?.some(days.firstOn)) && (
+        <SlotList slots={availableSlots} days={days} askedDays={askedDays} onSelect={onSelect} />
+      )}
     </>
   );
 }

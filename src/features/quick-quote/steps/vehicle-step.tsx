@@ -19,7 +19,7 @@ type VehicleStepProps = {
   progress: QuoteProgress;
   /** There is saved progress to resume. */
   resumable: boolean;
-  onChange: (vehicle: Vehicle) => void;
+  onChange: (vehicle: Vehicle, saysSize?: boolean) => void;
   /** Chooses an existing customer with a car, or nobody. */
   onCustomer: (customer: Customer | undefined, vehicleId?: string) => void;
   onContinue: () => void;
@@ -32,7 +32,8 @@ export function VehicleStep(props: VehicleStepProps) {
   const { progress, resumable, onChange, onCustomer, onContinue, onResume, onStartNew, onStartOver } = props;
   const why = useId();
   const { vehicle } = progress;
-  const ready = hasVehicle(progress);
+  const isSizeUnknown = progress.asksSize === true;
+  const ready = hasVehicle(progress) && !isSizeUnknown;
   const own = useOwnCars(onCustomer);
   const existing = ifRead(useRecord('customers', progress.customer.existingId ?? ''));
 
@@ -44,7 +45,7 @@ export function VehicleStep(props: VehicleStepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
-      {progress.asksSize && (
+      {isSizeUnknown && (
         <Alert tone="amber" title="The size of this car is not known">
           It is not in the catalog. Choose its size, which the prices depend on.
         </Alert>
@@ -52,7 +53,7 @@ export function VehicleStep(props: VehicleStepProps) {
       <Card>
         <CardHeader title="Vehicle" level={3} />
         <CardBody>
-          <VehicleField value={vehicle} onChange={onChange} withSize own={own} isStart />
+          <VehicleField value={vehicle} onChange={onChange} withSize isSizeUnknown={isSizeUnknown} own={own} isStart />
           {existing && (
             <p className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-text-2">
               <span>
@@ -77,7 +78,7 @@ export function VehicleStep(props: VehicleStepProps) {
           <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-t pt-4">
             {!ready && (
               <p id={why} className="text-label text-text-3">
-                Choose a make and a model to continue.
+                {hasVehicle(progress) ? 'Choose the size to continue.' : 'Choose a make and a model to continue.'}
               </p>
             )}
             <Button

@@ -50,6 +50,15 @@ test('a shop without photos says so', async () => {
     .toBeVisible();
 });
 
+test.each([
+  [true, /all photos\. The file of Export has no photos\.$/],
+  [false, /except those that came with requests: they stay on the server\. The file of Export has no photos\.$/],
+])('the card says which photos the zip file has (in a browser: %s)', async (isLocal, words) => {
+  const requestPhotos = { of: async () => [], photos: memoryWorld().photos };
+  const { screen } = await open(undefined, isLocal ? {} : { requestPhotos });
+  await expect.element(screen.getByText(words)).toBeVisible();
+});
+
 test('data and photos go out as one zip file, and its contents are shown before it is imported', async () => {
   const file = await exportedFile(400, 500);
   expect(file.name).toBe('business-data-2026-11-20.zip');

@@ -21,7 +21,7 @@ function usageText({ count, bytes }: PhotoUsage, place: string): string {
 
 /** The space that photos take, and files that hold them. */
 export function PhotosCard() {
-  const { photos, localData } = useWorld();
+  const { photos, localData, requestPhotos } = useWorld();
   const tools = useDataActionTools();
   const canReplace = useCan('replaceData');
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,10 @@ export function PhotosCard() {
         <div className="grid grid-cols-2 gap-x-6 gap-y-4 phone:grid-cols-1">
           <div className="flex flex-col items-start gap-2">
             <p className="text-text-2">
-              One zip file with everything and all photos. The file of Export has no photos.
+              {requestPhotos
+                ? 'One zip file with your lists, your settings and your photos, except those that came with requests: they stay on the server.'
+                : 'One zip file with your lists, your settings and all photos.'}{' '}
+              The file of Export has no photos.
             </p>
             <Button icon={Download} onClick={() => void exportWithPhotos(tools)} className="mt-auto">
               Export with Photos

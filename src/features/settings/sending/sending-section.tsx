@@ -128,7 +128,7 @@ function SendingForm({ session, accounts, hasLinks }: SendingFormProps) {
         <div className="grid gap-2.5">
           <p className="max-w-text text-text-2">
             {isSet
-              ? 'Only what becomes due after you save goes by itself, in the morning or when the car has been ready for three minutes. Customers who said no get nothing, and quiet hours hold texts back.'
+              ? 'Only what becomes due after you save goes by itself, in the morning, or three minutes after the car is ready or the booking is made. Customers who said no get nothing, and quiet hours hold texts back. What you write and send yourself goes by these accounts too.'
               : 'Set up an account above first. Until then, everything waits for you under Messages.'}
           </p>
           {!hasLinks && (
