@@ -281,7 +281,7 @@ end $$;
 
 create or replace trigger g_sending_brought before insert on public.messages for each row execute function private.end_brought_sending();
 
--- Puts what a person wants sent into the queue. The row policies have let it into the shop: an owner or manager wrote it. The id is the
+-- Puts what a person sends into the queue. The row policies have let it into the shop: an owner or manager wrote it. The id is the
 -- client's, so the same press, tried again, is the same message.
 create or replace function private.queue_asked_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -100,8 +100,8 @@ test('a manager has one sent; a technician and a person of another shop do not',
   await haveAccount();
   const manager = await signUp(server, 'm@shop.test', await invitedBy(owner, 'm@shop.test', 'manager'));
   const technician = await signUp(server, 't@shop.test', await invitedBy(owner, 't@shop.test', 'technician'));
-  const stranger = await signUp(server, 'owner@other.test');
-  for (const person of [technician, stranger])
+  const other = await signUp(server, 'owner@other.test');
+  for (const person of [technician, other])
     expect((await add(written({ id: person.userId }), person)).error?.code).toBe('42501');
   expect(await sendings()).toHaveLength(0);
   await add(written(), manager).throwOnError();

@@ -76,7 +76,7 @@ function reminderDay(date: string, days: number, settings: DueTime['settings']):
   return wished;
 }
 
-/** What a message about an appointment says of it. */
+/** Returns what every message about an appointment needs. */
 function appointment(booking: Booking, services: string) {
   const [date, time] = [formatWeekdayDate(booking.date), formatTime(booking.startTime)];
   return {
@@ -94,8 +94,8 @@ function isAhead({ status, date }: Booking, job: Job | undefined, today: string)
 }
 
 /**
- * Returns the confirmation of an appointment that was made today or yesterday. A shop that has not chosen to have it go by itself tells its
- * customers when it books them, so it is offered there only to someone who writes a message by hand.
+ * Returns the confirmation of an appointment that was made today or yesterday. A shop that has not chosen to have it go by itself confirms
+ * it when it books, so it is offered there only to someone who writes a message by hand.
  */
 export function confirmationOf(
   booking: Booking,

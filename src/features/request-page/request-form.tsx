@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { addDays } from '#domain/calendar/calendar.ts';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -114,14 +115,14 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
           <div className={pair}>
             <DateField
               label="First Choice"
-              min={page.today}
+              min={addDays(page.today, 1)}
               value={draft.firstDay}
               onChange={(event) => change({ firstDay: event.target.value })}
               {...problem('firstDay')}
             />
             <DateField
               label="Second Choice"
-              min={page.today}
+              min={addDays(page.today, 1)}
               value={draft.secondDay}
               onChange={(event) => change({ secondDay: event.target.value })}
               {...problem('secondDay')}

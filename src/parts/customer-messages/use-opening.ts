@@ -126,7 +126,7 @@ export function useOpening(options: OpeningOptions) {
     failure,
     open,
     sends,
-    /** What the main button does: the server sends it where it can, else the program opens. */
+    /** The main button: the server sends the message where it can, else the program opens. */
     canGo: sends ? canSend : canOpen,
     go: () => (sends ? send() : open()),
     /** `start` opens the share sheet, and resolves to whether something was shared. */

@@ -54,7 +54,7 @@ test.each([
   [true, /all photos\. The file of Export has no photos\.$/],
   [false, /except those that came with requests: they stay on the server\. The file of Export has no photos\.$/],
 ])('the card says which photos the zip file has (in a browser: %s)', async (isLocal, words) => {
-  const requestPhotos = { of: async () => [], photos: memoryWorld().photos };
+  const requestPhotos = { of: async () => [], remove: async () => {}, photos: memoryWorld().photos };
   const { screen } = await open(undefined, isLocal ? {} : { requestPhotos });
   await expect.element(screen.getByText(words)).toBeVisible();
 });
