@@ -15,6 +15,7 @@ import {
   messageText,
   TEMPLATE_FIELDS,
   TEMPLATE_NAMES,
+  templateLabel,
   templateTexts,
 } from './templates.ts';
 
@@ -23,6 +24,15 @@ const jake = buildCustomer();
 const TEXTS = defaultTexts({ hasLinks: false });
 
 describe('templates', () => {
+  test.each([
+    ['car ready', 'Car ready'],
+    ['', 'Written by hand'],
+    ['spring sale', 'spring sale'],
+    ['constructor', 'constructor'],
+  ])('a message made from %j is called %j', (name, label) => {
+    expect(templateLabel(name)).toBe(label);
+  });
+
   test.each(TEMPLATE_NAMES)('%s uses only fields that it has, and plain characters in its text message', (name) => {
     for (const options of [{ hasLinks: false }, { hasLinks: true, paymentLink: 'https://pay.example' }]) {
       const { subject, message, text } = defaultTexts(options)[name];

@@ -23,16 +23,18 @@ export type TemplateName = keyof typeof TEMPLATES;
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** Labels of the other messages in the log. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
-  '': 'Written by hand',
-  invoice: 'Invoice',
-  estimate: 'Estimate',
-  answer: 'Answer',
-};
+const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
+  ['', 'Written by hand'],
+  ['invoice', 'Invoice'],
+  ['estimate', 'Estimate'],
+  ['answer', 'Answer'],
+]);
 
 /** Returns the label of a message in the log; the template's name for one that this version does not know. */
 export function templateLabel(name: string): string {
-  return TEMPLATES[name as TemplateName]?.label ?? OTHER_LABELS[name] ?? name;
+  return TEMPLATE_NAMES.includes(name as TemplateName)
+    ? TEMPLATES[name as TemplateName].label
+    : (OTHER_LABELS.get(name) ?? name);
 }
 
 const GENERAL = [
