@@ -35,10 +35,20 @@ function dollarsIn({ json }, field) {
   throw missing(field);
 }
 
+/**
+ * Returns the dollars that the customer pays of what is due, as text; null: all. What is no number becomes NaN, which card_offer refuses.
+ * @param {Request} request
+ */
+function partIn({ json }) {
+  const { part } = /** @type {Record<string, unknown>} */ (json ?? {});
+  return part === undefined ? null : String(typeof part === 'number' ? part : Number.NaN);
+}
+
 /** @param {Request} request */
 export const readSessionAsked = (request) => ({
   token: textIn(request, 'token'),
   amount: dollarsIn(request, 'amount'),
+  part: partIn(request),
 });
 /** @param {Request} request */
 export const readCheck = (request) => ({ token: textIn(request, 'token'), session: textIn(request, 'session') });
@@ -181,17 +191,18 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
     });
   }
 
-  /** @param {string} token @param {number} amount */
-  const offerOf = (token, amount) => call('private.card_offer($1, $2::text::numeric)', token, String(amount));
+  /** @param {ReturnType<typeof readSessionAsked>} asked */
+  const offerOf = ({ token, amount, part }) =>
+    call('private.card_offer($1, $2::text::numeric, $3::text::numeric)', token, String(amount), part);
 
   return {
     /**
-     * Opens the processor's page for what the customer was shown.
-     * @param {{ token: string, amount: number }} given
+     * Opens the processor's page for what the customer was shown, or the part of it that they pay.
+     * @param {ReturnType<typeof readSessionAsked>} given
      * @param {Asked} asked
      */
-    async session({ token, amount }, { host, isEncrypted }) {
-      let offer = await offerOf(token, amount);
+    async session(given, { host, isEncrypted }) {
+      let offer = await offerOf(given);
       // Nobody pays twice on a page that is still open elsewhere.
       if (offer.others?.length > 0) {
         const { shop, others } = offer;
@@ -199,7 +210,7 @@ export function createCards({ database, call, keys, originOf, logRefusal, apiUrl
           others.map((/** @type {string} */ id) => ({ shop, id })),
           ({ id }) => settle(shop, id, { isDue: false }),
         );
-        offer = await offerOf(token, amount);
+        offer = await offerOf(given);
       }
       if (offer.changed) return { changed: true };
       if (offer.open) return offer.open;

@@ -2,8 +2,9 @@
 --
 --   private.card_sessions   a page of Stripe that was opened for a customer · kind: invoice, or deposit (of an estimate) · record_id ·
 --                           state: open, paid, expired · payment_intent: Stripe's id of the payment, which is recorded once ·
---                           link_id: of the document link by which it was opened · was_recorded: it has been in the ledger since older lists
---                           were brought back, so that a person took it away if it is missing
+--                           link_id: of the document link by which it was opened · part_of: the dollars that were due, where the customer
+--                           pays a part of them · was_recorded: it has been in the ledger since older lists were brought back, so that a
+--                           person took it away if it is missing
 --   private.card_refunds    money that goes back to a card · id: of the entry in the ledger · state: open (Stripe was asked), done, refused ·
 --                           attempt: how often Stripe refused it · is_settled: the shop has said that it recorded it in another way ·
 --                           was_recorded: as above
@@ -64,6 +65,11 @@ create table private.card_refunds (
 );
 create index on private.card_refunds (shop_id, kind, record_id);
 
+-- once 20261130012130
+
+alter table private.card_sessions add column part_of numeric;
+drop function if exists private.card_offer(text, numeric);
+
 -- always
 
 alter table private.card_sessions enable row level security;
@@ -122,13 +128,15 @@ language sql security definer set search_path = '' as $$
   where k.shop_id = shop and k.kind = 'stripe' and coalesce(k.why, '') not like 'Stripe refused%';
 $$;
 
--- What a session is for; {"changed": true} where the customer was shown another amount. With `open` where a page for the same amount is open,
--- and `others`: the other open sessions of the record. Those of before the keys were entered may be of another account.
-create or replace function private.card_offer(token text, shown numeric) returns json
+-- What a session is for; {"changed": true} where the customer was shown another amount. `part`: the dollars that they pay of it; null: all.
+-- With `open` where a page for the same amount is open, and `others`: the other open sessions of the record. Those of before the keys were
+-- entered may be of another account. PT400 hint `part`: of a deposit, less than a dollar, more than is due, or no whole cents.
+create or replace function private.card_offer(token text, shown numeric, part numeric) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   link constant public.document_links := private.link_of(token);
   due constant numeric := (private.payment_of(link) -> 'card' ->> 'due')::numeric;
+  to_pay constant numeric := coalesce(part, due);
   of_kind constant text := case link.kind when 'invoice' then 'invoice' else 'deposit' end;
   opened private.card_sessions[];
   usable private.card_sessions;
@@ -136,13 +144,21 @@ begin
   if due is null or due is distinct from shown then
     return json_build_object('changed', true);
   end if;
+  if part is not null and link.kind <> 'invoice' then
+    raise exception using errcode = 'PT400', hint = 'part', message = 'A deposit is paid in full.';
+  elsif part is not null and (part not between 1 and due or part <> round(part, 2)) then
+    raise exception using errcode = 'PT400', hint = 'part', message = format(
+      'Enter an amount from $1.00 to $%s, in dollars and cents.', to_char(due, 'FM999,999,990.00'));
+  end if;
   select coalesce(array_agg(c order by c.made_at desc), '{}') into opened
   from private.card_sessions c join private.shop_keys k on k.shop_id = c.shop_id and k.kind = 'stripe' and k.made_at <= c.made_at
   where c.shop_id = link.shop_id and c.kind = of_kind and c.record_id = link.document_id and c.state = 'open';
-  select * into usable from unnest(opened) o where o.amount = due and o.made_at > now() - interval '20 minutes' order by o.made_at desc limit 1;
+  select * into usable from unnest(opened) o
+  where o.amount = to_pay and coalesce(o.part_of, o.amount) = due and o.made_at > now() - interval '20 minutes'
+  order by o.made_at desc limit 1;
   return (
     select json_build_object('shop', link.shop_id, 'kind', of_kind, 'record', link.document_id, 'number', d.number, 'customerId', d.customer_id,
-      'customer', d.customer, 'cents', (due * 100)::bigint, 'link', link.id,
+      'customer', d.customer, 'cents', (to_pay * 100)::bigint, 'partOf', nullif(due, to_pay), 'link', link.id,
       'open', case when usable.id is not null then json_build_object('id', usable.id, 'url', usable.url) end,
       'others', (select coalesce(json_agg(o.id), '[]') from unnest(opened) o where o.id is distinct from usable.id))
     from (
@@ -156,9 +172,9 @@ end $$;
 
 create or replace function private.keep_card_session(shop uuid, session text, offer json, url text) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.card_sessions (shop_id, id, kind, record_id, number, customer_id, customer, amount, url, link_id)
+  insert into private.card_sessions (shop_id, id, kind, record_id, number, customer_id, customer, amount, part_of, url, link_id)
   values (shop, session, offer ->> 'kind', offer ->> 'record', coalesce(offer ->> 'number', ''), offer ->> 'customerId', offer -> 'customer',
-    (offer ->> 'cents')::numeric / 100, keep_card_session.url, (offer ->> 'link')::uuid)
+    (offer ->> 'cents')::numeric / 100, (offer ->> 'partOf')::numeric, keep_card_session.url, (offer ->> 'link')::uuid)
   on conflict do nothing;
 $$;
 
@@ -358,7 +374,8 @@ language sql volatile security definer set search_path = '' as $$
   )
   select coalesce(json_agg(json_build_object('shop', t.shop_id, 'session', t.id, 'isDue', t.link_id is null or exists (
     select from public.document_links l where l.shop_id = t.shop_id and l.id = t.link_id and private.is_usable(l)
-      and private.card_due(l, (private.payment_of(l) ->> 'depositTaken')::numeric) = t.amount))), '[]') from taken t;
+      and private.card_due(l, (private.payment_of(l) ->> 'depositTaken')::numeric) = coalesce(t.part_of, t.amount)))), '[]')
+  from taken t;
 $$;
 
 -- ---- refunds
@@ -531,7 +548,7 @@ revoke all on private.card_sessions, private.card_refunds from public, anon, aut
 revoke execute on all functions in schema private from public;
 grant execute on function private.my_card_shop(), private.begin_card_refund(text, text, text, numeric), private.stuck_card_refunds(),
   private.settle_card_refund(text) to authenticated;
-grant execute on function private.card_shops(), private.note_card_answer(uuid), private.card_offer(text, numeric),
+grant execute on function private.card_shops(), private.note_card_answer(uuid), private.card_offer(text, numeric, numeric),
   private.keep_card_session(uuid, text, json, text), private.card_session_of(text, text), private.record_card_payment(uuid, json),
   private.lost_card_payments(), private.record_lost_card_payment(uuid, text), private.end_card_session(uuid, text),
   private.take_open_card_sessions(integer), private.end_card_refund(uuid, text, text), private.open_card_refunds(integer),

@@ -98,6 +98,14 @@ test('the deposit that an estimate asks for is paid, and held for the estimate',
   ]);
   const token = await own.share('estimate', 'estimate-1');
   expect((await own.open(token)).body.payment.card).toEqual({ due: 217 });
+  for (const part of [100, 217, 218]) {
+    const refused = await own.session(token, 217, part);
+    expect([refused.status, refused.body.hint, refused.body.message]).toEqual([
+      400,
+      'part',
+      'A deposit is paid in full.',
+    ]);
+  }
   const { body } = await own.session(token, 217);
   const intent = await pay(body.id);
   expect(await own.deposits()).toMatchObject([

@@ -60,8 +60,16 @@ test(`${DELIVERIES} deliveries, doubled, reordered, late, forged and lost: every
       const cents = pick(3) === 0 ? total : 50 + pick(total);
       const metadata = { shop: own.shop, kind: 'invoice', record: id, number, customer: customerId };
       const session = own.stripe.add({ cents, metadata, success: '', cancel: '', name: '' });
+      const offer = {
+        kind: 'invoice',
+        record: id,
+        number,
+        customerId,
+        cents,
+        partOf: cents < total ? totalAmount : null,
+      };
       await own.server
-        .sql`select private.keep_card_session(${own.shop}, ${session}, ${JSON.stringify({ kind: 'invoice', record: id, number, customerId, cents })}::text::json, '')`;
+        .sql`select private.keep_card_session(${own.shop}, ${session}, ${JSON.stringify(offer)}::text::json, '')`;
       payments.push({ session, cents, invoice: id });
     }
   }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/test-client.mjs';
 import { invoiceRow, openCardShop } from './test-card-shop.mjs';
-import { TEST_KEY } from './test-stripe.mjs';
+import { feeOf, TEST_KEY } from './test-stripe.mjs';
 
 /** @type {Awaited<ReturnType<typeof openCardShop>>} */
 let own;
@@ -85,6 +85,83 @@ test('a page for what is not due any more is closed by asking; that of a revoked
   await own.server.sql`update public.document_links set revoked_at = now()`;
   await own.catchUp();
   expect(statusOf(next.body.id)).toBe('expired');
+});
+
+test('of 868.00 a customer pays 300.00, then the rest: each is in the ledger once, however often its message comes', async () => {
+  const token = await shared();
+  const first = (await own.session(token, 868, 300)).body;
+  expect(own.stripe.sessions.get(first.id)).toMatchObject({ cents: 30000, name: 'Invoice INV-2026-0001' });
+  expect((await own.session(token, 868, 300)).body).toEqual(first);
+  own.stripe.pay(first.id);
+  for (let n = 0; n < 3; n += 1) expect((await own.deliver(own.stripe.message(first.id))).status).toBe(200);
+  const entryOf = (session, amount) => ({
+    id: `card-pi_${session}`,
+    amount,
+    method: 'Card',
+    reference: `pi_${session}`,
+    fee: feeOf(amount * 100) / 100,
+  });
+  const [partly] = await own.invoices();
+  expect(partly).toMatchObject({ status: 'Sent', paid_amount: 300, balance_amount: 568, paid_at: null });
+  expect(partly.payments).toMatchObject([entryOf(first.id, 300)]);
+  expect((await own.check(token, first.id)).body).toEqual({ state: 'paid', amount: 300 });
+  expect((await payment(token)).card).toEqual({ due: 568 });
+  // A page of before shows 868.00: neither a part nor all of it can be paid there.
+  for (const part of [undefined, 300, 568])
+    expect((await own.session(token, 868, part)).body).toEqual({ changed: true });
+
+  const rest = (await own.session(token, 568)).body;
+  expect(own.stripe.sessions.get(rest.id)?.cents).toBe(56800);
+  own.stripe.pay(rest.id);
+  await own.deliver(own.stripe.message(rest.id));
+  await own.deliver(own.stripe.message(first.id));
+  const [paid] = await own.invoices();
+  expect(paid).toMatchObject({ status: 'Paid', paid_amount: 868, balance_amount: 0 });
+  expect(paid.payments).toMatchObject([entryOf(first.id, 300), entryOf(rest.id, 568)]);
+  expect(await own.deposits()).toEqual([]);
+});
+
+test('a part is whole cents from 1.00 up to the 868.00 that are due; anything else is refused with a sentence, and opens nothing', async () => {
+  const token = await shared();
+  const opened = own.stripe.sessions.size;
+  for (const part of [0, -300, 0.01, 0.99, 868.01, 300.005, 1e21, '300', 'all', null]) {
+    const { status, body } = await own.session(token, 868, part);
+    const sentence = 'Enter an amount from $1.00 to $868.00, in dollars and cents.';
+    expect([part, status, body.hint, body.message]).toEqual([part, 400, 'part', sentence]);
+  }
+  expect(own.stripe.sessions.size).toBe(opened);
+  for (const [part, cents] of [
+    [1, 100],
+    [19.99, 1999],
+    [867.99, 86799],
+  ])
+    expect(own.stripe.sessions.get((await own.session(token, 868, part)).body.id)?.cents).toBe(cents);
+  const whole = await own.session(token, 868, 868);
+  expect(own.stripe.sessions.get(whole.body.id)?.cents).toBe(86800);
+  expect((await own.session(token, 868)).body).toEqual(whole.body);
+});
+
+test('one page is open, for a part or for all; that of a part is closed by asking once something else is due', async () => {
+  const token = await shared();
+  const idOf = async (part) => (await own.session(token, 868, part)).body.id;
+  const pages = [await idOf(300), await idOf(500), await idOf(undefined), await idOf(300)];
+  expect(new Set(pages).size).toBe(4);
+  expect(pages.map(statusOf)).toEqual(['expired', 'expired', 'expired', 'open']);
+  await own.catchUp();
+  expect(statusOf(pages[3])).toBe('open');
+  await takeCash();
+  await own.catchUp();
+  expect(statusOf(pages[3])).toBe('expired');
+});
+
+test('a part that was paid while its message is still on the way is recorded before a second page opens', async () => {
+  const token = await shared();
+  const part = await own.session(token, 868, 300);
+  own.stripe.pay(part.body.id);
+  const opened = own.stripe.sessions.size;
+  expect((await own.session(token, 868)).body).toEqual({ changed: true });
+  expect(own.stripe.sessions.size).toBe(opened);
+  expect((await own.invoices())[0]).toMatchObject({ status: 'Sent', paid_amount: 300, balance_amount: 568 });
 });
 
 test('Stripe is asked for dollars alone; a session in euros is not recorded, and a fee in euros is no fee', async () => {

@@ -91,8 +91,8 @@ export async function openCardShop(options) {
     },
     /** @param {string} token */
     open: (token) => ask('POST', '/rest/v1/rpc/open_document', { body: { token } }),
-    /** @param {string} token @param {number} amount */
-    session: (token, amount) => ask('POST', '/cards/v1/session', { body: { token, amount } }),
+    /** @param {string} token @param {number} amount @param {unknown} [part] */
+    session: (token, amount, part) => ask('POST', '/cards/v1/session', { body: { token, amount, part } }),
     /** @param {string} token @param {string} session */
     check: (token, session) => ask('POST', '/cards/v1/check', { body: { token, session } }),
     /** Delivers a message of Stripe. @param {{ payload: string, signature: string }} message */
