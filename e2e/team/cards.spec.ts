@@ -45,6 +45,10 @@ test('the owner enters keys, a customer pays $868.00 on a phone, the invoice is 
     const payment = customer.getByRole('region', { name: 'Payment' });
     await expect(payment).toContainText('$868.00');
     await expectNoViolation(customer);
+    await payment.getByRole('button', { name: 'Pay Another Amount' }).click();
+    await expect(payment.getByRole('spinbutton', { name: 'Amount' })).toBeFocused();
+    await expectNoViolation(customer);
+    await payment.getByRole('button', { name: 'Pay in Full' }).click();
     await payment.getByRole('button', { name: 'Pay Online' }).click();
     await expect(customer.getByRole('heading', { name: 'Invoice INV-7001' })).toBeVisible();
     await customer.getByRole('link', { name: 'Back' }).click();

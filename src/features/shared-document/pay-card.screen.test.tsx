@@ -2,23 +2,27 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
-import { invoiceDocument } from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { PaidResult, Paying, PayPage } from '#io/customer-links/shared-document-client.ts';
+import { buildEstimate } from '#test/build.ts';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { LostReturn } from './pay-card.tsx';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 
-type Given = { cardDue?: number; pages?: PayPage[]; paid?: PaidResult | PaidResult[] };
+type Given = { kind?: SharedDocument['kind']; cardDue?: number; pages?: PayPage[]; paid?: PaidResult | PaidResult[] };
 
-/** Opens the page of an invoice; `pages` are the answers to Pay Online, in their order. */
-async function open({ cardDue, pages = [], paid }: Given) {
+/** Opens the page of a document; `pages` are the answers to Pay Online, in their order. */
+async function open({ kind = 'Invoice', cardDue, pages = [], paid }: Given) {
   const shared: SharedDocument = {
-    kind: 'Invoice',
+    kind,
     shop: { name: 'Apex', phone: '', email: '' },
     status: 'Sent',
     hash: 'h',
-    document: invoiceDocument(fourLines, documentContext),
+    document:
+      kind === 'Invoice'
+        ? invoiceDocument(fourLines, documentContext)
+        : estimateDocument(buildEstimate({ status: 'Sent' }), documentContext),
     isOpen: false,
     isExpired: false,
     answeredAt: '',
@@ -28,11 +32,13 @@ async function open({ cardDue, pages = [], paid }: Given) {
     zone: 'America/Chicago',
   };
   const asked: number[] = [];
+  const parts: (number | undefined)[] = [];
   const left: string[] = [];
   let opened = 0;
   const paying: Paying = {
-    async open(amount) {
+    async open(amount, part) {
       asked.push(amount);
+      parts.push(part);
       return pages.shift() ?? { kind: 'failed', why: 'No page.' };
     },
     leave: ({ url, session }) => left.push(url, session),
@@ -48,21 +54,66 @@ async function open({ cardDue, pages = [], paid }: Given) {
   await render(
     <SharedDocumentPage client={client} paying={paying} makePdf={() => Promise.reject()} onSave={() => undefined} />,
   );
-  return { asked, left, opened: () => opened };
+  return { asked, parts, left, opened: () => opened };
 }
 
 const pay = page.getByRole('button', { name: 'Pay Online', exact: true });
 const payment = page.getByRole('region', { name: 'Payment' });
+const another = page.getByRole('button', { name: 'Pay Another Amount' });
+const amount = page.getByRole('spinbutton', { name: 'Amount' });
 
 test('Pay Online names the exact amount, and leaves for the page of the processor', async () => {
-  const { asked, left } = await open({
+  const { asked, parts, left } = await open({
     cardDue: 1234.5,
     pages: [{ kind: 'pay', url: 'https://checkout.stripe.com/c/1', session: 'cs_1' }],
   });
   await expect.element(payment).toHaveTextContent('Left to pay$1,234.50');
   await pay.click();
   await expect.poll(() => left).toEqual(['https://checkout.stripe.com/c/1', 'cs_1']);
-  expect(asked).toEqual([1234.5]);
+  expect([asked, parts]).toEqual([[1234.5], [undefined]]);
+});
+
+test('a customer pays $300.25 of $868.00, and with Pay in Full all of it', async () => {
+  const { asked, parts } = await open({ cardDue: 868 });
+  await another.click();
+  await expect.element(amount).toHaveFocus();
+  await amount.fill('300.25');
+  await pay.click();
+  await expect.poll(() => parts).toEqual([300.25]);
+  await page.getByRole('button', { name: 'Pay in Full' }).click();
+  await expect.element(amount).not.toBeInTheDocument();
+  await pay.click();
+  await expect.poll(() => parts).toEqual([300.25, undefined]);
+  expect(asked).toEqual([868, 868]);
+});
+
+test.each(['', '0', '-5', '0.01', '0.99', '868.01', '300.005'])(
+  'of $868.00 the part %j is not asked for: the field says what can be paid',
+  async (typed) => {
+    const { parts } = await open({ cardDue: 868 });
+    await another.click();
+    await amount.fill(typed);
+    await pay.click();
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(/^Enter an amount from \$1\.00 to \$868\.00, in dollars and cents\./);
+    await expect.element(amount).toHaveFocus();
+    expect(parts).toEqual([]);
+    await amount.fill('868');
+    await expect.element(amount).toHaveAccessibleDescription('You can pay the rest later.');
+    await pay.click();
+    await expect.poll(() => parts).toEqual([868]);
+  },
+);
+
+test.each([
+  ['Estimate', 217, 'Deposit$217.00'],
+  ['Invoice', 1, 'Left to pay$1.00'],
+] as const)('%s of $%d: there is no part to pay', async (kind, cardDue, text) => {
+  await open({ kind, cardDue });
+  await expect.element(payment).toHaveTextContent(text);
+  await expect.element(pay).toBeEnabled();
+  await expect.element(another).not.toBeInTheDocument();
 });
 
 test('a changed amount is read again and says so; a failure is a sentence', async () => {

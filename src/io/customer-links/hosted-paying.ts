@@ -8,6 +8,7 @@ const SENTENCES: LinkSentences = {
   hints: {
     'no-cards': 'This shop takes no cards online now. Ask the shop how to pay.',
     'card-processor': 'Stripe’s page could not be opened. Try again in a few minutes, or ask the shop how to pay.',
+    part: 'Enter an amount from $1.00 to what is left to pay, in dollars and cents.',
   },
   full: 'You can’t pay here now: the storage of the shop’s server is full. Please let the shop know.',
   broken: 'The shop’s server could not open Stripe’s page. Try again in a minute, or ask the shop how to pay.',
@@ -42,11 +43,11 @@ export function readPageAddress(tab: TextMemory): PageAddress {
 /** Creates the way to the processor's page and back: the routes of server/cards. */
 export function createPaying(server: ServerOfLink, { fragment: token, session }: PageAddress, tab: TextMemory): Paying {
   return {
-    open: (amount) =>
+    open: (amount, part) =>
       sendByLink<PayPage>(
         server,
         '/cards/v1/session',
-        { token, amount },
+        { token, amount, part },
         (answer) => {
           const opened = z.parse(pageSchema, answer);
           return 'changed' in opened ? { kind: 'changed' } : { kind: 'pay', url: opened.url, session: opened.id };

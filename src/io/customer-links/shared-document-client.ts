@@ -24,8 +24,8 @@ export type SharedDocumentClient = {
 
 /** A customer's way to the processor's page and back. Never rejects. */
 export type Paying = {
-  /** Opens the page on which the customer pays the dollars that were shown. */
-  open(amount: number): Promise<PayPage>;
+  /** Opens the page on which the customer pays the dollars that were shown, or a part of them. */
+  open(amount: number, part?: number): Promise<PayPage>;
   /** Leaves for that page. */
   leave(page: { url: string; session: string }): void;
   /** Asks what was paid on the page that the customer comes back from. Undefined: they come from nowhere. */
