@@ -20,7 +20,7 @@ export const TWINS = [
     ['price that a request was shown', 'src/domain/leads/car-request.ts#requestPrice', 'asked_price'],
     ['sizes of a requested car', 'src/domain/vehicles/vehicle.ts#VEHICLE_SIZES', 'asked_vehicle'],
     ['body types of a requested car', 'src/domain/vehicles/vehicle.ts#BODY_TYPES', 'asked_vehicle'],
-    ['words of the consent', 'src/features/request-page/request-draft.ts#consentWords', 'request_consent'],
+    ['words of the consent', 'src/domain/leads/request-consent.ts#consentWords', 'request_consent'],
   ]),
   ...comparedBy('time.test.mjs', [
     ['times that a job occupies', 'src/domain/scheduling/booking.ts#occupiedStretches', 'days_of'],

@@ -185,7 +185,7 @@ begin
   return json_strip_nulls(json_build_object('year', year::integer, 'make', make, 'model', model, 'size', nullif(size, ''), 'bodyType', nullif(body, '')));
 end $$;
 
--- The words that a car owner agrees to. The rule is `consentWords` in src/features/request-page/request-draft.ts.
+-- The words that a car owner agrees to. The rule is `consentWords` in src/domain/leads/request-consent.ts.
 create or replace function private.request_consent(shop uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(nullif(private.shown_shop(shop) ->> 'businessName', ''), 'The shop')

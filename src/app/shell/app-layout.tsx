@@ -8,7 +8,7 @@ import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useRole } from '#parts/navigation/use-can.ts';
-import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
+import { useIsWall, usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { PhotoLeaveGuard } from '#parts/photos/photo-leave-guard.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
@@ -24,6 +24,9 @@ import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const BackgroundWork = lazyComponent(async () => (await import('#app/notices/background-work.tsx')).BackgroundWork);
+const DidNotGoToday = lazyComponent(
+  async () => (await import('#features/messages/did-not-go-today.tsx')).DidNotGoToday,
+);
 const DueCount = lazyComponent(async () => (await import('#features/messages/due-count.tsx')).DueCount);
 const FirstStepsPanel = lazyComponent(async () => (await import('#app/notices/first-steps-panel.tsx')).FirstStepsPanel);
 const SampleBanner = lazyComponent(async () => (await import('#app/notices/sample-banner.tsx')).SampleBanner);
@@ -115,6 +118,7 @@ type LayoutProps = { groups?: Groups; page?: ReactNode; title?: ReactNode };
 
 export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
+  const pathname = usePathname();
   const isWall = useIsWall();
   const isPhone = useIsPhone();
   const { store, device, localData, notice } = useWorld();
@@ -157,6 +161,7 @@ export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <Pag
           {notice}
           {(isIdle || notices.length > 0) && <BackgroundWork />}
           {isOwner && store.kind() === 'starter' && <FirstStepsPanel />}
+          {isIdle && !isWall && pathname === paths.today && <DidNotGoToday />}
           {page}
         </main>
       </div>

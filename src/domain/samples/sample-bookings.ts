@@ -16,7 +16,7 @@ type Shop = { customers: Customer[]; services: Service[]; employees: Employee[];
 type When = (today: string) => string;
 
 /** Returns the day `count` working days after today; before today when negative. 0 is today, even on a weekend. */
-function workday(count: number): When {
+export function workday(count: number): When {
   return (today) => {
     let day = today;
     for (let left = Math.abs(count); left > 0; ) {

@@ -1,10 +1,13 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { consentWords } from '#domain/leads/request-consent.ts';
 import { sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
+import { workday } from './sample-bookings.ts';
 import { sampleInstant } from './sample-instant.ts';
+import { SAMPLE_PROFILE } from './sample-profile.ts';
 
 type Inquiry = {
   name: [first: string, last: string];
@@ -21,6 +24,8 @@ type Inquiry = {
   /** Days after today. */
   followUp?: number;
   notes?: string;
+  /** Asked on the request page. `days`: working days after today, the first choice first. */
+  asked?: { days: number[]; positionIds: string[] };
 };
 
 const INQUIRIES: readonly Inquiry[] = [
@@ -34,7 +39,15 @@ const INQUIRIES: readonly Inquiry[] = [
     car: [2026, 'Porsche', 'Macan', 'SUV', 'SUV'],
     since: 1,
     followUp: 1,
-    notes: 'Takes delivery in two weeks.',
+    notes: 'I take delivery in two weeks and would bring it straight from the dealer.',
+    asked: {
+      days: [12, 13],
+      // A full front, in the order of the page.
+      positionIds: [
+        ...['front-bumper', 'left-headlight', 'right-headlight', 'hood'],
+        ...['left-fender', 'right-fender', 'left-mirror', 'right-mirror'],
+      ],
+    },
   },
   {
     name: ['Amelia', 'Stone'],
@@ -177,11 +190,15 @@ const INQUIRIES: readonly Inquiry[] = [
   },
 ];
 
-/** Returns twelve leads across all columns. The estimated value is the price of the services for the vehicle size. */
+/**
+ * Returns twelve leads across all columns, one of them from the request page. The estimated value is the price of the services for the
+ * vehicle size.
+ */
 export function sampleLeads(today: string, services: readonly Service[]): Lead[] {
   return INQUIRIES.map(({ name: [firstName, lastName], car: [year, make, model, size, bodyType], ...inquiry }) => {
     const wanted = services.filter(({ id }) => inquiry.services.some((key) => id === `service-${key}`));
     const contact = inquiry.lastContact;
+    const createdAt = sampleInstant(addDays(today, -inquiry.since));
     return {
       id: `lead-${firstName.toLowerCase()}`,
       firstName,
@@ -199,8 +216,16 @@ export function sampleLeads(today: string, services: readonly Service[]): Lead[]
       ...(inquiry.followUp !== undefined && { nextFollowUp: addDays(today, inquiry.followUp) }),
       // The sample customers include the ones from converted leads.
       ...(inquiry.status === 'Converted' && { customerId: `customer-${firstName.toLowerCase()}` }),
+      ...(inquiry.asked && {
+        request: {
+          receivedAt: createdAt,
+          days: inquiry.asked.days.map((count) => workday(count)(today)),
+          positionIds: inquiry.asked.positionIds,
+          consent: consentWords(SAMPLE_PROFILE.businessName),
+        },
+      }),
       notes: inquiry.notes ?? '',
-      createdAt: sampleInstant(addDays(today, -inquiry.since)),
+      createdAt,
       updatedAt: sampleInstant(addDays(today, -(contact ?? inquiry.since))),
     };
   });

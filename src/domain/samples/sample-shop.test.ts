@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { positionsOf } from '#domain/body/positions.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
-import { addDays, addMonths, daysBetween, monthOf, type Weekday, weekdayOf } from '#domain/calendar/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isWeekend,
+  monthOf,
+  type Weekday,
+  weekdayOf,
+} from '#domain/calendar/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
 import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
@@ -21,7 +29,9 @@ import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { listedPayments } from '#domain/invoices/owed.ts';
 import { jobSchema, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { stageForBookings } from '#domain/jobs/job-moves.ts';
+import { daysToSearch } from '#domain/leads/asked-days.ts';
 import { LEAD_STATUSES, leadSchema } from '#domain/leads/lead.ts';
+import { requestedParts } from '#domain/leads/requested-parts.ts';
 import { dueMessages } from '#domain/messages/due-messages.ts';
 import { messageSchema } from '#domain/messages/message.ts';
 import { sum } from '#domain/money/money.ts';
@@ -267,6 +277,24 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
     }
     expect(shop.estimates.flatMap(({ answer }) => (answer ? [answer.channel] : []))).toEqual(['in person', 'phone']);
     expect(totalRange(offers[1] as Estimate)).toEqual({ low: 303.8, high: 3341.8 });
+  });
+
+  test('has one lead that came by the request page, with two working days to come, a full front and the consent', () => {
+    const [lead, ...others] = shop.leads.filter(({ request }) => request);
+    const { days = [], positionIds = [], ...rest } = lead?.request ?? {};
+    expect(others).toEqual([]);
+    expect([lead?.source, lead?.status, lead?.customerId]).toEqual(['Website', 'New', undefined]);
+    expect(rest).toEqual({
+      receivedAt: lead?.createdAt,
+      consent: 'Apex Auto Protection may use what I send here to answer me by email, phone or text message.',
+    });
+    expect([days.length, daysToSearch(days, today), days.filter(isWeekend)]).toEqual([2, days, []]);
+    const outline = outlineOf(lead?.vehicleInfo?.bodyType ?? '');
+    const inOrder = positionsOf(outline).filter(({ id }) => positionIds.includes(id));
+    expect(inOrder.map(({ id }) => id)).toEqual(positionIds);
+    expect(requestedParts({ positionIds }, outline)).toBe(
+      'Hood, front bumper, both fenders, both mirrors and both headlights',
+    );
   });
 
   test('has seven messages in the log, on days on which they were due, and something for the first morning round', () => {

@@ -12,6 +12,7 @@ import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type LogRow, MessageCard, messageColumns } from './message-columns.tsx';
+import { ANSWERS, FAILED } from './message-filters.ts';
 
 function newestFirst(a: Message, b: Message): number {
   return a.at === b.at ? 0 : a.at < b.at ? 1 : -1;
@@ -27,11 +28,6 @@ const rowsOf = keptRows(
     }),
   newestFirst,
 );
-
-/** Value of the filter for all that the server could not send. */
-export const FAILED = 'failed';
-/** Value of the filter for texts that customers wrote. */
-export const ANSWERS = 'answers';
 
 const TOOLS: RowTools<LogRow> = {
   search: {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { failedMessages } from '#domain/messages/did-not-go.ts';
 import { CHANNELS, type Message } from '#domain/messages/message.ts';
 import { openAnswers } from '#domain/messages/text-answer.ts';
 import { formatCount } from '#domain/money/money.ts';
@@ -11,15 +10,13 @@ import { paths } from '#parts/navigation/paths.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { ANSWERS, FAILED } from './message-log.tsx';
+import { DidNotGoNotice } from './did-not-go-notice.tsx';
+import { ANSWERS } from './message-filters.ts';
 
 /** Shows the office what the server could not send, and which account refuses it. */
 export function SendingNotices({ messages }: { messages: readonly Message[] }) {
   const minute = useMinute();
-  const [count, answers] = useMemo(() => {
-    const at = new Date(minute).toISOString();
-    return [failedMessages(messages, at).length, openAnswers(messages, at).length];
-  }, [messages, minute]);
+  const answers = useMemo(() => openAnswers(messages, minute).length, [messages, minute]);
   return (
     <>
       <FailingAccounts />
@@ -40,19 +37,7 @@ export function SendingNotices({ messages }: { messages: readonly Message[] }) {
           In the last 3 days, and nobody has written to the customer since.
         </Alert>
       )}
-      {count > 0 && (
-        <Alert
-          tone="amber"
-          title={count === 1 ? '1 message did not go' : `${formatCount(count)} messages did not go`}
-          action={
-            <Link to={paths.messages} search={{ state: FAILED }} className={buttonClass('secondary', 'small')}>
-              Show in Log
-            </Link>
-          }
-        >
-          In the last 7 days. The log says why. Send them again, or call the customer.
-        </Alert>
-      )}
+      <DidNotGoNotice messages={messages} />
     </>
   );
 }

@@ -53,11 +53,6 @@ export function isEmptyRequest(draft: RequestDraft): boolean {
   return Object.values(draft).every((value) => value === false || (value !== true && value.length === 0));
 }
 
-/** Returns the words that the car owner agrees to, as `request_consent` in supabase/schema keeps them. */
-export function consentWords(shop: string): string {
-  return `${shop} may use what I send here to answer me by email, phone or text message.`;
-}
-
 /** Returns the size of the car by the catalog; undefined for a car that it does not list. */
 export function carSizeOf({ make, model }: Pick<RequestDraft, 'make' | 'model'>): VehicleSize | undefined {
   return detailsOf(make, model)?.size;

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
+import { consentWords } from '#domain/leads/request-consent.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -11,7 +12,6 @@ import { PhotoChoice } from './photo-choice.tsx';
 import {
   carSizeOf,
   chosenServices,
-  consentWords,
   emptyRequest,
   filmKinds,
   isEmptyRequest,

@@ -4,6 +4,7 @@ import { type Job, STAGES } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Role } from '#domain/shop/roles.ts';
+import { START_MS } from '#io/browser/idle.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
@@ -15,8 +16,10 @@ import {
   buildInspection,
   buildInvoice,
   buildJob,
+  buildMessage,
   buildService,
 } from '#test/build.ts';
+import { memorySending } from '#test/memory/memory-sending.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const maria = buildEmployee();
@@ -87,7 +90,12 @@ async function open({ lists, role, email, path = '/today', ...setting }: Opening
   };
   const samples = { demo: () => shop, starter: () => shop };
   const world = role && worldAs(role, { samples, ...setting }, email);
-  const opened = await renderApp({ path, samples, ...setting, ...(world && { world }) });
+  const opened = await renderApp({
+    path,
+    samples,
+    ...setting,
+    ...(world && { world: { ...setting.world, ...world } }),
+  });
   const { screen } = opened;
   const column = (name: string) => screen.getByRole('region', { name, exact: true });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
@@ -681,6 +689,51 @@ test('a card that another screen moves, moves here; a job whose bookings are can
   await expect.poll(() => cards('Curing')).toEqual(['JOB-0001']);
   await world.store.bookings.update('booking-1a', { status: 'Cancelled' });
   await expect.poll(() => cards('Curing')).toEqual([]);
+});
+
+/** A message of yesterday that the server could not send. */
+const refused = (id: string) =>
+  buildMessage({ id, dueKey: id, state: 'refused', why: 'No such user.', at: '2026-11-19T18:00:00.000Z' });
+
+test('messages that did not go are counted above the cars, not on the wall, and lead to the log, until someone takes care of them', async () => {
+  const messages = [refused('a'), refused('b')];
+  const { screen, history, world } = await open({ lists: { messages }, world: { sending: memorySending() } });
+  const notice = screen.getByText(/messages? did not go/);
+  await expect.element(notice).toHaveTextContent('2 messages did not go');
+  await screen.getByRole('button', { name: 'Wall Mode', exact: true }).click();
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice).toBeVisible();
+  await world.store.messages.update('a', { state: 'sent' });
+  await expect.element(notice).toHaveTextContent('1 message did not go');
+  await screen.getByRole('link', { name: 'Show in Log' }).click();
+  await expect.poll(() => history.location.href).toBe('/messages?state=failed');
+  const rows = screen.getByRole('region', { name: 'Log' }).getByRole('row');
+  await expect.element(rows.filter({ hasText: 'No such user.' })).toBeVisible();
+  await history.push('/today');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect.element(notice).toBeVisible();
+  await world.store.messages.update('b', { state: 'sent' });
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test.each<[string, Opening]>([
+  ['a technician, who sees no messages', { role: 'technician', world: { sending: memorySending() } }],
+  ['a shop whose messages no server sends', {}],
+])('%s: nothing is said of messages on Today', async (_, setting) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { screen, card } = await open({ lists: { messages: [refused('a')] }, ...setting });
+    await expect.element(card(1)).toBeVisible();
+    // The layout draws what can wait once the page is idle; this callback comes after its own.
+    vi.advanceTimersByTime(START_MS);
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    for (let frame = 0; frame < 6; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(screen.getByText(/messages? did not go/).elements()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the day sheet has the work of today by bay, and downloads it as a PDF to print', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestPrice } from '#domain/leads/car-request.ts';
+import { consentWords } from '#domain/leads/request-consent.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import { BODY_TYPES, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
-import { consentWords } from '#features/request-page/request-draft.ts';
 import { buildService } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
