@@ -276,6 +276,16 @@ test.each([
   expect(await world.store.leads.get(lead.id)).toMatchObject({ status: 'Converted', customerId: stored?.id });
 });
 
+test('A lead that asked for a service that was deleted since is booked for the other one', async () => {
+  const { press, world } = await openRequest({ interestedServices: [coating.id, 'deleted'] });
+  await press('Select Slot');
+  await press('Continue');
+  await press('Confirm Booking');
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ serviceId }) => serviceId))
+    .toEqual([coating.id]);
+});
+
 test('Offer Two Times says the agreed price of a customer who has the email of the lead', async () => {
   const dealer = { ...jake, email: 'lena@example.com', kind: 'Dealer' as const, priceRule: { percentOff: 10 } };
   const { screen, offered } = await openRequest({}, { customers: [dealer] });
