@@ -1,5 +1,6 @@
 import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
+import { moved } from '#domain/leads/lead-pipeline.ts';
 import { carInGarage, type Garage } from '#domain/vehicles/garage.ts';
 import { withVehicle } from '#domain/vehicles/garage-changes.ts';
 import { sameCars } from '#domain/vehicles/parked-vehicles.ts';
@@ -37,11 +38,12 @@ export function quotedVehicle(
   return stored.size === size ? stored : { ...stored, size, bodyType };
 }
 
-/** Marks the lead of the quote Converted, unless it became a customer before. */
+/** Marks the lead of the quote Converted, unless it is a customer already. */
 async function leadConverted({ customer }: QuoteProgress, customerId: string, newest: Newest): Promise<Operation[]> {
   const lead = customer.leadId === undefined ? undefined : await newest.leads.get(customer.leadId);
-  if (!lead || lead.customerId !== undefined) return [];
-  return [{ entity: 'leads', kind: 'update', id: lead.id, change: { status: 'Converted', customerId } }];
+  const before = lead?.customerId && (await newest.customers.get(lead.customerId));
+  if (!lead || before) return [];
+  return [{ entity: 'leads', kind: 'update', id: lead.id, change: { ...moved(lead, 'Converted'), customerId } }];
 }
 
 /**
