@@ -1,8 +1,9 @@
 import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { type Position, positionsOf } from '#domain/body/positions.ts';
-import { isDate } from '#domain/calendar/calendar.ts';
+import { addDays, isDate } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
+import { MOST_DAYS_AHEAD } from '#domain/leads/asked-days.ts';
 import type { CarRequest, OfferedService, RequestPage } from '#domain/leads/car-request.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
@@ -80,10 +81,16 @@ function phoneProblem(phone: string, email: string): string | undefined {
   return digits.length < LEAST_DIGITS ? 'Enter all digits of the phone number, with its area code.' : undefined;
 }
 
+/** Returns the last day that can be asked for. The shop searches no later one, which is a mistyped year more often than a wish. */
+export function lastDay(today: string): string {
+  return addDays(today, MOST_DAYS_AHEAD);
+}
+
 function dayProblem(day: string, today: string): string | undefined {
   if (day === '') return undefined;
   if (!isDate(day)) return 'Choose a day.';
-  return day < today ? 'Choose a day that has not passed.' : undefined;
+  if (day < today) return 'Choose a day that has not passed.';
+  return day > lastDay(today) ? 'Choose a day within a year.' : undefined;
 }
 
 const KIND_OF: Readonly<Partial<Record<ServiceCategory, Position['kind']>>> = {

@@ -15,6 +15,7 @@ import {
   emptyRequest,
   filmKinds,
   isEmptyRequest,
+  lastDay,
   type RequestDraft,
   type RequestField,
   requestOf,
@@ -116,6 +117,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
             <DateField
               label="First Choice"
               min={addDays(page.today, 1)}
+              max={lastDay(page.today)}
               value={draft.firstDay}
               onChange={(event) => change({ firstDay: event.target.value })}
               {...problem('firstDay')}
@@ -123,6 +125,7 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
             <DateField
               label="Second Choice"
               min={addDays(page.today, 1)}
+              max={lastDay(page.today)}
               value={draft.secondDay}
               onChange={(event) => change({ secondDay: event.target.value })}
               {...problem('secondDay')}
