@@ -241,7 +241,6 @@ declare
   shows_prices boolean;
 begin
   select * into found_one from private.request_page(shop);
-  shows_prices := found_one.page ->> 'showsPrices' = 'true';
   if lead_id !~ '^request-[A-Za-z0-9-]{1,40}$' then
     raise exception using errcode = 'PT400', hint = 'bad-request', message = 'The id of the request is missing.';
   elsif not partly <@ positions then
@@ -267,6 +266,8 @@ begin
   perform private.drop_orphaned_photos(found_one.shop_id);
   select asked.lowest, asked.highest into shown_from, shown_to
     from private.asked_price(found_one.shop_id, asked_services, vehicle ->> 'size') as asked;
+  -- 0 in all is no price, but one that the shop has not set.
+  shows_prices := found_one.page ->> 'showsPrices' = 'true' and shown_to > 0;
   insert into public.leads (shop_id, id, first_name, last_name, email, phone, source, status, priority, interested_services, vehicle_info,
     estimated_value, notes, created_at, updated_at, request)
   values (found_one.shop_id, lead_id, first_name, private.asked_text(given, 'lastName', 100), email, phone, 'Website', 'New', 'Medium',

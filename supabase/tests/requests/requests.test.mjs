@@ -146,6 +146,22 @@ onEachEngine((database) => {
     expect([request.shownFrom, request.shownTo]).toEqual([from, to]);
   });
 
+  test('a price of 0 in all is shown to nobody, and the lead keeps none', async () => {
+    const price = (dollars) =>
+      database()`update public.service_prices set base_price = ${dollars} where shop_id = ${shop} and service_id = 'tint'`;
+    await price(0);
+    await send({ serviceIds: ['tint'] });
+    await price(TINT.basePrice);
+    const shown = requestPrice([{ ...TINT, price: { ...TINT, basePrice: 0 } }], ASKED.vehicle.size);
+    const [{ request, estimated_value }] = await leads();
+    expect([request.shownFrom, request.shownTo, shown, Number(estimated_value)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      0,
+    ]);
+  });
+
   // What asked_vehicle of the SQL takes, and the app. The sizes are above.
   test('a car of every body type that the app has is taken, and keeps it', async () => {
     for (const bodyType of BODY_TYPES) await send({ id: bodyType, vehicle: { ...ASKED.vehicle, bodyType } });
