@@ -49,9 +49,12 @@ type PhotosProps = RequestPhotos & { leadId: string; receivedAt: string | undefi
 function Photos({ leadId, receivedAt, of, photos, remove }: PhotosProps) {
   const confirm = useConfirm();
   const toast = useToast();
-  const { data, previous, failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
+  const { data, previous, pending, failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
   const isNew = isBefore(hoursAfter(useMinute(), -HOURS_OF_PHOTOS), receivedAt ?? '');
-  const readAgain = useEffectEvent(retry);
+  const readAgain = useEffectEvent(() => {
+    // Another call would drop the answer of one that takes longer.
+    if (!pending) retry();
+  });
   useEffect(() => {
     if (!isNew) return;
     const timer = setInterval(() => readAgain(), READ_AGAIN_MS);
