@@ -114,7 +114,9 @@ begin
   return json_build_object(
     'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'logo', shown -> 'logo'),
     'intro', coalesce(found_one.page ->> 'intro', ''),
-    'today', private.today_in(found_one.shop_id, 'UTC'),
+    -- Where the shop has chosen no time zone, the earliest day that it can be: UTC has tomorrow in an American evening, and the page takes
+    -- days after this one.
+    'today', private.today_in(found_one.shop_id, 'Etc/GMT+12'),
     'services', (
       select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'category', s.category,
         'basePrice', case when found_one.page ->> 'showsPrices' = 'true' then p.base_price end,

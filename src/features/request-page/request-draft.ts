@@ -81,16 +81,21 @@ function phoneProblem(phone: string, email: string): string | undefined {
   return digits.length < LEAST_DIGITS ? 'Enter all digits of the phone number, with its area code.' : undefined;
 }
 
-/** Returns the last day that can be asked for. The shop searches no later one, which is a mistyped year more often than a wish. */
-export function lastDay(today: string): string {
-  return addDays(today, MOST_DAYS_AHEAD);
+/**
+ * Returns the first and the last day that can be asked for. The shop searches no others; a later one is a mistyped year more often than a
+ * wish.
+ */
+export function askableDays(today: string): { min: string; max: string } {
+  return { min: addDays(today, 1), max: addDays(today, MOST_DAYS_AHEAD) };
 }
 
 function dayProblem(day: string, today: string): string | undefined {
   if (day === '') return undefined;
   if (!isDate(day)) return 'Choose a day.';
-  if (day < today) return 'Choose a day that has not passed.';
-  return day > lastDay(today) ? 'Choose a day within a year.' : undefined;
+  // Not every browser keeps to the days of the field.
+  const { min, max } = askableDays(today);
+  if (day < min) return 'Choose a day from tomorrow on.';
+  return day > max ? 'Choose a day within a year.' : undefined;
 }
 
 const KIND_OF: Readonly<Partial<Record<ServiceCategory, Position['kind']>>> = {

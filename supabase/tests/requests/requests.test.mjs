@@ -55,6 +55,20 @@ onEachEngine((database) => {
     ]);
   });
 
+  test('its day is that of the shop; without a time zone the earliest that it can be, so that no day ahead is refused', async () => {
+    const dayIn = (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+    for (const [timeZone, zone] of [
+      [undefined, 'Etc/GMT+12'],
+      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+    ]) {
+      const settings = JSON.stringify({ timeZone, requestPage: { isOn: true } });
+      await actAs(database(), OWNER, (tx) => tx`update public.shop_settings set settings = ${settings}::text::json`);
+      const before = dayIn(zone);
+      const { today } = await open();
+      expect([before, dayIn(zone)]).toContain(today);
+    }
+  });
+
   test('without prices it shows none; it offers what the shop chose', async () => {
     await set({ isOn: true, serviceIds: ['tint', 'theirs'], showsPrices: false });
     const { services } = await open();
