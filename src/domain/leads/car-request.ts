@@ -42,8 +42,8 @@ export type PriceRange = { from: number; to: number };
 
 /**
  * Returns the price of the services together, before tax: that of the quick quote for the size; for a car of unknown size, from the
- * cheapest size to the dearest. Undefined without a service, or where one has no price; 0 in all is no price either, but one that the shop
- * has not set.
+ * cheapest size to the dearest. Undefined without a service, where one has no price, and where the total is 0: the shop has not
+ * set that price.
  */
 export function requestPrice(
   services: readonly OfferedService[],

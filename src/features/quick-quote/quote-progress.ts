@@ -202,8 +202,8 @@ export function chooseService(
 }
 
 /**
- * Sets the slot of the only service, with the quote it was chosen from: the one the customer saw. Others that were wanted are deleted by now,
- * and are dropped.
+ * Sets the slot of the only service, with the quote it was chosen from: the one the customer saw. Drops others that were wanted:
+ * they are deleted by now.
  */
 export function chooseSlot({ also: _, ...progress }: QuoteProgress, slot: Slot, result: Quote): QuoteProgress {
   return { ...progress, slot, result };
