@@ -114,8 +114,8 @@ begin
   return json_build_object(
     'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'logo', shown -> 'logo'),
     'intro', coalesce(found_one.page ->> 'intro', ''),
-    -- Where the shop has chosen no time zone, the earliest day that it can be there: the page takes days after this one, and in an
-    -- American evening UTC has tomorrow.
+    -- Where the shop has chosen no time zone, the earliest day that it can be there: the page takes days after this one, and in
+    -- an American evening UTC has tomorrow.
     'today', private.today_in(found_one.shop_id, 'Etc/GMT+12'),
     'services', (
       select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'category', s.category,

@@ -493,6 +493,38 @@ test('on a slow connection the photos of a new request come, however long they t
   await expect.poll(() => answers.length).toBe(calls + 1);
 });
 
+test('a photo of a new request stays open while looking for more of them fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = lead('ria', 'Ria', 'New', 0, { request: { receivedAt: '2026-11-20T17:50:00.000Z' } });
+  let reads = 0;
+  let read = async () => ['0 ria'];
+  const requestPhotos: NonNullable<World['requestPhotos']> = {
+    of() {
+      reads += 1;
+      return read();
+    },
+    photos: { get: async () => undefined, thumbnail: async () => undefined },
+    remove: async () => undefined,
+  };
+  const { screen } = await open({ leads: [asked], path: '/leads?lead=ria', world: { requestPhotos } });
+  await screen.getByRole('list', { name: 'Photos of the request' }).getByRole('button').click();
+  const viewer = screen.getByRole('dialog', { name: 'the request, photo 1' });
+  await expect.element(viewer).toBeVisible();
+  read = () => Promise.reject(new StoreError('unavailable', 'The server of your shop cannot be reached.'));
+  const before = reads;
+  const readsAfterTick = () => {
+    vi.advanceTimersByTime(5000);
+    return reads;
+  };
+  // The second begins once the first has failed.
+  await expect.poll(readsAfterTick).toBeGreaterThan(before + 1);
+  await expect.element(viewer).toBeVisible();
+  read = async () => ['0 ria', '1 ria'];
+  await expect.poll(readsAfterTick).toBeGreaterThan(before + 2);
+  await expect.element(viewer).toHaveTextContent('1 of 2');
+});
+
 test('editing stores only what changed; Lost asks for a reason, and leaving Lost removes it', async () => {
   const { screen, card, world } = await open();
   await card('Gus Doe')

@@ -81,7 +81,7 @@ function phoneProblem(phone: string, email: string): string | undefined {
   return digits.length < LEAST_DIGITS ? 'Enter all digits of the phone number, with its area code.' : undefined;
 }
 
-/** Returns the first and the last day that can be asked for. The shop searches no others; a later one is often a typing mistake. */
+/** Returns the first and the last day that can be asked for. The shop searches no others; later ones are mostly mistyped. */
 export function askableDays(today: string): { min: string; max: string } {
   return { min: addDays(today, 1), max: addDays(today, MOST_DAYS_AHEAD) };
 }

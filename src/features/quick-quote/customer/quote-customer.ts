@@ -55,8 +55,8 @@ function leadConverted({ lead, became }: Awaited<ReturnType<typeof leadOf>>, cus
 
 /**
  * Returns the customer of the quote, and the operations that store them. An existing customer's record isn't changed, unless the quoted
- * vehicle is to be added to theirs. The snapshot has the quoted vehicle. Throws `IncompleteQuoteError`, and a `Rejection` instead of
- * making a second customer of a lead that someone else converted meanwhile.
+ * vehicle is to be added to theirs. The snapshot has the quoted vehicle. Throws `IncompleteQuoteError`, and a `Rejection` instead
+ * of making a second customer of a lead that someone else converted meanwhile.
  */
 export async function quoteCustomer({ progress, at, newId, vinDigits }: Quoting, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
