@@ -114,7 +114,9 @@ begin
   return json_build_object(
     'shop', json_build_object('businessName', shown -> 'businessName', 'phone', shown -> 'phone', 'logo', shown -> 'logo'),
     'intro', coalesce(found_one.page ->> 'intro', ''),
-    'today', private.today_in(found_one.shop_id, 'UTC'),
+    -- Where the shop has chosen no time zone, the earliest day that it can be there: the page takes days after this one, and in
+    -- an American evening UTC has tomorrow.
+    'today', private.today_in(found_one.shop_id, 'Etc/GMT+12'),
     'services', (
       select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'category', s.category,
         'basePrice', case when found_one.page ->> 'showsPrices' = 'true' then p.base_price end,
@@ -241,7 +243,6 @@ declare
   shows_prices boolean;
 begin
   select * into found_one from private.request_page(shop);
-  shows_prices := found_one.page ->> 'showsPrices' = 'true';
   if lead_id !~ '^request-[A-Za-z0-9-]{1,40}$' then
     raise exception using errcode = 'PT400', hint = 'bad-request', message = 'The id of the request is missing.';
   elsif not partly <@ positions then
@@ -267,6 +268,8 @@ begin
   perform private.drop_orphaned_photos(found_one.shop_id);
   select asked.lowest, asked.highest into shown_from, shown_to
     from private.asked_price(found_one.shop_id, asked_services, vehicle ->> 'size') as asked;
+  -- 0 in all is no price, but one that the shop has not set.
+  shows_prices := found_one.page ->> 'showsPrices' = 'true' and shown_to > 0;
   insert into public.leads (shop_id, id, first_name, last_name, email, phone, source, status, priority, interested_services, vehicle_info,
     estimated_value, notes, created_at, updated_at, request)
   values (found_one.shop_id, lead_id, first_name, private.asked_text(given, 'lastName', 100), email, phone, 'Website', 'New', 'Medium',

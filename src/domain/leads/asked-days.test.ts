@@ -24,3 +24,9 @@ test('the text keeps the order of the request, and says which days are full or o
   );
   expect(askedDaysText([], TODAY, () => true)).toBe('');
 });
+
+test('a day of a weekend is not said to be full: the search leaves it out', () => {
+  expect(askedDaysText(['2026-11-28', '2026-11-29'], TODAY, () => false)).toBe(
+    'Sat, Nov 28 (weekends are booked by hand), then Sun, Nov 29 (weekends are booked by hand)',
+  );
+});

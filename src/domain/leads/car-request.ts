@@ -42,7 +42,8 @@ export type PriceRange = { from: number; to: number };
 
 /**
  * Returns the price of the services together, before tax: that of the quick quote for the size; for a car of unknown size, from the
- * cheapest size to the dearest. Undefined without a service, or where one has no price.
+ * cheapest size to the dearest. Undefined without a service, where one has no price, and where the total is 0: the shop has not
+ * set that price.
  */
 export function requestPrice(
   services: readonly OfferedService[],
@@ -53,5 +54,6 @@ export function requestPrice(
   const totals = (size ? [size] : VEHICLE_SIZES).map((one) =>
     sum(prices.map((price) => product(2, price.basePrice, sizeMultiplier(price, one)))),
   );
-  return { from: Math.min(...totals), to: Math.max(...totals) };
+  const to = Math.max(...totals);
+  return to > 0 ? { from: Math.min(...totals), to } : undefined;
 }

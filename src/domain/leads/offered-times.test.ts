@@ -51,4 +51,6 @@ test('the message names work, car, times and price, and asks', () => {
   expect(offerText({ ...offer, times: [tuesday], shop: { businessName: '', phone: '' } }).body).toBe(
     'Hi Nora, we can do Full Front PPF and Window Tint on your 2024 Porsche Macan on Tue, Nov 24 at 9:00 AM, for $1,662.49 before tax. Does that suit you?',
   );
+  // A service whose price the shop has not set.
+  expect(offerText({ ...offer, times: [tuesday], price: 0 }).body).toContain('at 9:00 AM. Does that suit you?');
 });

@@ -30,7 +30,7 @@ type Offer = {
   services: readonly string[];
   vehicle: string;
   times: readonly Time[];
-  /** In dollars, before tax. */
+  /** In dollars, before tax. The text does not mention 0. */
   price: number;
   shop: Pick<AppUser, 'businessName' | 'phone'>;
 };
@@ -41,9 +41,10 @@ export function offerText({ firstName, services, vehicle, times, price, shop }: 
   const choice = times
     .map(({ date, startTime }) => `${formatWeekdayDate(date)} at ${formatTime(startTime)}`)
     .join(' or ');
+  const cost = price > 0 ? `, for ${formatDollars(price)} before tax` : '';
   const asks = times.length > 1 ? 'Which suits you?' : 'Does that suit you?';
   const body = [
-    `Hi ${firstName}, we can do ${work} on your ${vehicle} on ${choice}, for ${formatDollars(price)} before tax. ${asks}`,
+    `Hi ${firstName}, we can do ${work} on your ${vehicle} on ${choice}${cost}. ${asks}`,
     joinFilled([shop.businessName, shop.phone], ', '),
   ];
   return { subject: `${work}: your ${vehicle}`, body: body.filter(Boolean).join('\n') };

@@ -495,6 +495,17 @@ test('a customer without an email opens with No email ticked, and saves as they 
     .toMatchObject({ email: '', preferredContactMethod: 'email', notes: 'Calls back' });
 });
 
+test('a lead that was lost is Converted without the reason why it was lost', async () => {
+  const lost = { ...lead, status: 'Lost' as const, lostReason: 'Price' };
+  const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [lost] } });
+  await text(screen, 'VIN').fill('1HGCM82633A004352');
+  await text(screen, 'Color').fill('Silver');
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.leads.get('lead-1'))
+    .toEqual({ ...lead, status: 'Converted', customerId: 'id-2', updatedAt: AT });
+});
+
 test('a lead that is already a customer opens that customer; if that was deleted, the form is filled again', async () => {
   const converted = { ...lead, status: 'Converted' as const, customerId: 'customer-1' };
   const { history, screen } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [converted] } });

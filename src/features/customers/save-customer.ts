@@ -1,5 +1,6 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { moved } from '#domain/leads/lead-pipeline.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import type { CustomerFacts } from './customer-draft.ts';
@@ -24,7 +25,12 @@ export async function saveCustomer(store: Store, { lead, ...saving }: SavingCust
     }
     return [
       step,
-      { entity: 'leads', kind: 'update', id: from.id, change: { status: 'Converted', customerId: saving.made.id } },
+      {
+        entity: 'leads',
+        kind: 'update',
+        id: from.id,
+        change: { ...moved(from, 'Converted'), customerId: saving.made.id },
+      },
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
@@ -467,6 +467,62 @@ test('a photo of a request is removed for good, after a question that says so; a
   await remove('Remove Photo');
   await expect.poll(() => photos.elements().length).toBe(1);
   expect([...kept]).toEqual(['1 ria']);
+});
+
+test('on a slow connection the photos of a new request come, however long they take', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = lead('ria', 'Ria', 'New', 0, { request: { receivedAt: '2026-11-20T17:50:00.000Z' } });
+  const answers: ((names: string[]) => void)[] = [];
+  const requestPhotos: NonNullable<World['requestPhotos']> = {
+    of: () => new Promise((answer) => answers.push(answer)),
+    photos: { get: async () => undefined, thumbnail: async () => undefined },
+    remove: async () => undefined,
+  };
+  const { screen } = await open({ leads: [asked], path: '/leads?lead=ria', world: { requestPhotos } });
+  const request = screen.getByRole('region', { name: 'Request' });
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  const calls = answers.length;
+  vi.advanceTimersByTime(30_000);
+  await expect.element(request).toBeVisible();
+  expect(answers).toHaveLength(calls);
+  for (const answer of answers) answer(['0 ria']);
+  const photos = screen.getByRole('list', { name: 'Photos of the request' }).getByRole('button');
+  await expect.poll(() => photos.elements().length).toBe(1);
+  vi.advanceTimersByTime(5000);
+  await expect.poll(() => answers.length).toBe(calls + 1);
+});
+
+test('a photo of a new request stays open while looking for more of them fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = lead('ria', 'Ria', 'New', 0, { request: { receivedAt: '2026-11-20T17:50:00.000Z' } });
+  let reads = 0;
+  let read = async () => ['0 ria'];
+  const requestPhotos: NonNullable<World['requestPhotos']> = {
+    of() {
+      reads += 1;
+      return read();
+    },
+    photos: { get: async () => undefined, thumbnail: async () => undefined },
+    remove: async () => undefined,
+  };
+  const { screen } = await open({ leads: [asked], path: '/leads?lead=ria', world: { requestPhotos } });
+  await screen.getByRole('list', { name: 'Photos of the request' }).getByRole('button').click();
+  const viewer = screen.getByRole('dialog', { name: 'the request, photo 1' });
+  await expect.element(viewer).toBeVisible();
+  read = () => Promise.reject(new StoreError('unavailable', 'The server of your shop cannot be reached.'));
+  const before = reads;
+  const readsAfterTick = () => {
+    vi.advanceTimersByTime(5000);
+    return reads;
+  };
+  // The second begins once the first has failed.
+  await expect.poll(readsAfterTick).toBeGreaterThan(before + 1);
+  await expect.element(viewer).toBeVisible();
+  read = async () => ['0 ria', '1 ria'];
+  await expect.poll(readsAfterTick).toBeGreaterThan(before + 2);
+  await expect.element(viewer).toHaveTextContent('1 of 2');
 });
 
 test('editing stores only what changed; Lost asks for a reason, and leaving Lost removes it', async () => {

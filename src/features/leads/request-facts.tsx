@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime, formatWeekdayDate, hoursAfter, isBefore, isDate } from '#domain/calendar/calendar.ts';
 import type { Lead } from '#domain/leads/lead.ts';
@@ -49,9 +49,14 @@ type PhotosProps = RequestPhotos & { leadId: string; receivedAt: string | undefi
 function Photos({ leadId, receivedAt, of, photos, remove }: PhotosProps) {
   const confirm = useConfirm();
   const toast = useToast();
-  const { data, previous, failed, retry } = useAsync(useCallback(() => of(leadId), [of, leadId]));
+  /** As they were read last: reading again may fail, which takes nothing from the screen. */
+  const [names, setNames] = useState<readonly string[]>();
+  const { pending, failed, retry } = useAsync(useCallback(async () => setNames(await of(leadId)), [of, leadId]));
   const isNew = isBefore(hoursAfter(useMinute(), -HOURS_OF_PHOTOS), receivedAt ?? '');
-  const readAgain = useEffectEvent(retry);
+  const readAgain = useEffectEvent(() => {
+    // One at a time, however long it takes.
+    if (!pending) retry();
+  });
   useEffect(() => {
     if (!isNew) return;
     const timer = setInterval(() => readAgain(), READ_AGAIN_MS);
@@ -67,6 +72,7 @@ function Photos({ leadId, receivedAt, of, photos, remove }: PhotosProps) {
     if (!isAgreed) return;
     try {
       await remove(name);
+      setNames((before) => before?.filter((one) => one !== name));
     } catch (error) {
       toast.show(failureToast('Not Removed', 'The photo is still there.', error));
     }
@@ -75,8 +81,8 @@ function Photos({ leadId, receivedAt, of, photos, remove }: PhotosProps) {
 
   return (
     <PhotosContext value={photos}>
-      {failed && <LoadFailure title="Failed to load the photos" onRetry={retry} />}
-      <PhotoRow of="the request" ids={data ?? previous ?? []} onRemove={askToRemove} />
+      {failed && !names && <LoadFailure title="Failed to load the photos" onRetry={retry} />}
+      <PhotoRow of="the request" ids={names ?? []} onRemove={askToRemove} />
     </PhotosContext>
   );
 }

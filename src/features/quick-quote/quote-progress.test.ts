@@ -64,6 +64,10 @@ describe('the reachable steps', () => {
     ]);
   });
 
+  test('with a slot of the only service that is left, of two that a lead asked for', () => {
+    expect(furthestStep(chooseSlot({ ...withJob, also: { serviceIds: ['deleted'] } }, slot, quote))).toBe('customer');
+  });
+
   test('a step before the furthest possible one is shown as requested', () => {
     expect(stepToShow('service', complete)).toBe('service');
   });

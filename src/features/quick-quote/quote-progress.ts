@@ -201,8 +201,11 @@ export function chooseService(
   return withoutSlot(withAlso(quoted, (ids) => ids.filter((id) => id !== serviceId)));
 }
 
-/** Sets the slot, with the quote it was chosen from: the one the customer saw. */
-export function chooseSlot(progress: QuoteProgress, slot: Slot, result: Quote): QuoteProgress {
+/**
+ * Sets the slot of the only service, with the quote it was chosen from: the one the customer saw. Drops others that were wanted:
+ * they are deleted by now.
+ */
+export function chooseSlot({ also: _, ...progress }: QuoteProgress, slot: Slot, result: Quote): QuoteProgress {
   return { ...progress, slot, result };
 }
 

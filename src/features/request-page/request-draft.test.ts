@@ -49,7 +49,8 @@ test.each<[Partial<RequestDraft>, object]>([
   [{ email: '', phone: '555-010' }, { phone: 'Enter all digits of the phone number, with its area code.' }],
   [{ phone: 'call me' }, { phone: 'Enter all digits of the phone number, with its area code.' }],
   [{ email: '', phone: ' ' }, { phone: 'Enter a phone number or an email.' }],
-  [{ firstDay: '2026-11-19' }, { firstDay: 'Choose a day that has not passed.' }],
+  [{ firstDay: '2026-11-20', secondDay: '2026-11-21' }, { firstDay: 'Choose a day from tomorrow on.' }],
+  [{ firstDay: '2027-11-20', secondDay: '2027-11-21' }, { secondDay: 'Choose a day within a year.' }],
   [
     { serviceIds: [], agrees: false },
     {

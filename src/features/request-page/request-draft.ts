@@ -1,8 +1,9 @@
 import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { type Position, positionsOf } from '#domain/body/positions.ts';
-import { isDate } from '#domain/calendar/calendar.ts';
+import { addDays, isDate } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
+import { MOST_DAYS_AHEAD } from '#domain/leads/asked-days.ts';
 import type { CarRequest, OfferedService, RequestPage } from '#domain/leads/car-request.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
@@ -75,10 +76,18 @@ function phoneProblem(phone: string, email: string): string | undefined {
   return digits.length < LEAST_DIGITS ? 'Enter all digits of the phone number, with its area code.' : undefined;
 }
 
+/** Returns the first and the last day that can be asked for. The shop searches no others; later ones are mostly mistyped. */
+export function askableDays(today: string): { min: string; max: string } {
+  return { min: addDays(today, 1), max: addDays(today, MOST_DAYS_AHEAD) };
+}
+
 function dayProblem(day: string, today: string): string | undefined {
   if (day === '') return undefined;
   if (!isDate(day)) return 'Choose a day.';
-  return day < today ? 'Choose a day that has not passed.' : undefined;
+  // Not every browser keeps to the days of the field.
+  const { min, max } = askableDays(today);
+  if (day < min) return 'Choose a day from tomorrow on.';
+  return day > max ? 'Choose a day within a year.' : undefined;
 }
 
 const KIND_OF: Readonly<Partial<Record<ServiceCategory, Position['kind']>>> = {

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { addDays } from '#domain/calendar/calendar.ts';
 import type { CarRequest, RequestPage } from '#domain/leads/car-request.ts';
 import { consentWords } from '#domain/leads/request-consent.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -10,6 +9,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CarFields } from './car-fields.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import {
+  askableDays,
   carSizeOf,
   chosenServices,
   emptyRequest,
@@ -115,14 +115,14 @@ export function RequestForm({ page, newId, onSend }: RequestFormProps) {
           <div className={pair}>
             <DateField
               label="First Choice"
-              min={addDays(page.today, 1)}
+              {...askableDays(page.today)}
               value={draft.firstDay}
               onChange={(event) => change({ firstDay: event.target.value })}
               {...problem('firstDay')}
             />
             <DateField
               label="Second Choice"
-              min={addDays(page.today, 1)}
+              {...askableDays(page.today)}
               value={draft.secondDay}
               onChange={(event) => change({ secondDay: event.target.value })}
               {...problem('secondDay')}

@@ -55,6 +55,20 @@ onEachEngine((database) => {
     ]);
   });
 
+  test('its day is that of the shop; without a time zone the earliest that it can be, so that no day ahead is refused', async () => {
+    const dayIn = (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+    for (const [timeZone, zone] of [
+      [undefined, 'Etc/GMT+12'],
+      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+    ]) {
+      const settings = JSON.stringify({ timeZone, requestPage: { isOn: true } });
+      await actAs(database(), OWNER, (tx) => tx`update public.shop_settings set settings = ${settings}::text::json`);
+      const before = dayIn(zone);
+      const { today } = await open();
+      expect([before, dayIn(zone)]).toContain(today);
+    }
+  });
+
   test('without prices it shows none; it offers what the shop chose', async () => {
     await set({ isOn: true, serviceIds: ['tint', 'theirs'], showsPrices: false });
     const { services } = await open();
@@ -144,6 +158,22 @@ onEachEngine((database) => {
     expect(values).toEqual(new Map([...expected, ['request-unknown', from]]));
     const [{ request }] = await database()`select request from public.leads where id = 'request-unknown'`;
     expect([request.shownFrom, request.shownTo]).toEqual([from, to]);
+  });
+
+  test('a price of 0 in all is shown to nobody, and the lead keeps none', async () => {
+    const price = (dollars) =>
+      database()`update public.service_prices set base_price = ${dollars} where shop_id = ${shop} and service_id = 'tint'`;
+    await price(0);
+    await send({ serviceIds: ['tint'] });
+    await price(TINT.basePrice);
+    const shown = requestPrice([{ ...TINT, price: { ...TINT, basePrice: 0 } }], ASKED.vehicle.size);
+    const [{ request, estimated_value }] = await leads();
+    expect([request.shownFrom, request.shownTo, shown, Number(estimated_value)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      0,
+    ]);
   });
 
   // What asked_vehicle of the SQL takes, and the app. The sizes are above.

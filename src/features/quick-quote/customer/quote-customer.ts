@@ -1,5 +1,8 @@
 import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
+import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
+import { moved } from '#domain/leads/lead-pipeline.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { carInGarage, type Garage } from '#domain/vehicles/garage.ts';
 import { withVehicle } from '#domain/vehicles/garage-changes.ts';
 import { sameCars } from '#domain/vehicles/parked-vehicles.ts';
@@ -37,19 +40,27 @@ export function quotedVehicle(
   return stored.size === size ? stored : { ...stored, size, bodyType };
 }
 
-/** Marks the lead of the quote Converted, unless it became a customer before. */
-async function leadConverted({ customer }: QuoteProgress, customerId: string, newest: Newest): Promise<Operation[]> {
-  const lead = customer.leadId === undefined ? undefined : await newest.leads.get(customer.leadId);
-  if (!lead || lead.customerId !== undefined) return [];
-  return [{ entity: 'leads', kind: 'update', id: lead.id, change: { status: 'Converted', customerId } }];
+/** Returns the lead of the quote, and the customer that it became before, if they were not deleted. */
+async function leadOf({ customer: { leadId } }: QuoteProgress, newest: Newest) {
+  const lead = leadId === undefined ? undefined : await newest.leads.get(leadId);
+  const became = lead?.customerId === undefined ? undefined : await newest.customers.get(lead.customerId);
+  return { lead, became };
+}
+
+/** Marks the lead of the quote Converted, unless it is a customer already. */
+function leadConverted({ lead, became }: Awaited<ReturnType<typeof leadOf>>, customerId: string): Operation[] {
+  if (!lead || became) return [];
+  return [{ entity: 'leads', kind: 'update', id: lead.id, change: { ...moved(lead, 'Converted'), customerId } }];
 }
 
 /**
  * Returns the customer of the quote, and the operations that store them. An existing customer's record isn't changed, unless the quoted
- * vehicle is to be added to theirs. The snapshot has the quoted vehicle. Throws `IncompleteQuoteError`.
+ * vehicle is to be added to theirs. The snapshot has the quoted vehicle. Throws `IncompleteQuoteError`, and a `Rejection` instead
+ * of making a second customer of a lead that someone else converted meanwhile.
  */
 export async function quoteCustomer({ progress, at, newId, vinDigits }: Quoting, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
+  const asked = await leadOf(progress, newest);
   if (details.existingId) {
     const existing = await newest.customers.get(details.existingId);
     if (!existing) throw new IncompleteQuoteError();
@@ -60,10 +71,16 @@ export async function quoteCustomer({ progress, at, newId, vinDigits }: Quoting,
     const added: Operation[] = isNewCar
       ? [{ entity: 'customers', kind: 'update', id: existing.id, change: withVehicle(existing, car) }]
       : [];
-    const operations = [...added, ...(await leadConverted(progress, existing.id, newest))];
+    const operations = [...added, ...leadConverted(asked, existing.id)];
     return { customer: existing, operations, snapshot: customerWithVehicle(existing, car) };
   }
   if (!fullName(details)) throw new IncompleteQuoteError();
+  const { became } = asked;
+  if (became && !details.isNew && sameContacts(contactBook([became]), details).length > 0) {
+    throw new Rejection(
+      `${fullName(became)} is already a customer: someone else converted this lead. Check their bookings, then try again.`,
+    );
+  }
   const customer = quickQuoteCustomer(
     { ...details, serviceId, vehicle },
     { id: newId(), at, vin: temporaryVin(vinDigits) },
@@ -75,7 +92,7 @@ export async function quoteCustomer({ progress, at, newId, vinDigits }: Quoting,
   const wanted = { ...customer, services: all };
   const operations: Operation[] = [
     { entity: 'customers', kind: 'add', item: wanted },
-    ...(await leadConverted(progress, wanted.id, newest)),
+    ...leadConverted(asked, wanted.id),
   ];
   return { customer: wanted, operations, snapshot: wanted };
 }

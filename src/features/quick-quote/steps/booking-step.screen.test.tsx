@@ -7,7 +7,15 @@ import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildLead,
+  buildService,
+  buildStation,
+  EMPTY_SHOP,
+} from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { failingStore, WHY } from '#test/memory/failing-store.ts';
 
@@ -221,6 +229,24 @@ test("An existing customer gets the booking; the record and its vehicle don't ch
   expect(booking?.notes).toBe('Keys inside.');
 });
 
+test('A customer with this email who came since the customer step gets the booking, as the review says, at their agreed price', async () => {
+  const { screen, world, confirm, calendar } = await openBooking({ customer: { ...nora, email: 'lena@example.com' } });
+  const review = screen.getByRole('region', { name: 'Customer' });
+  await expect.element(review).toHaveTextContent('New customer');
+  const lena = { ...jake, id: 'lena', email: 'lena@example.com', phone: '', kind: 'Dealer' as const };
+  await world.store.customers.add({ ...lena, priceRule: { percentOff: 10 } });
+  await expect.element(review).toHaveTextContent('Existing customer');
+  await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('$1,080.00');
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await world.store.bookings.list()).map(({ customerId, pricing }) => [customerId, pricing.servicePrice]),
+    )
+    .toEqual([['lena', 1080]]);
+  expect(await world.store.customers.count()).toBe(2);
+});
+
 test('An existing customer with the stored car is booked with that car and its VIN (QQ-13)', async () => {
   const { year, make, model, size } = jake.vehicle;
   const sameCar = { ...vehicle, year, make, model, size };
@@ -378,6 +404,30 @@ test('A slot that was taken unseen is rejected on confirming, and nothing is wri
   await expect.element(screen.getByRole('button', { name: /^Select Tue, Nov 24/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Select Mon, Nov 23/ })).not.toBeInTheDocument();
   await expect.poll(() => world.store.bookings.count()).toBe(1);
+});
+
+test('A lead that another device converted unseen is no second customer: the review shows the one it became, who can be booked', async () => {
+  let isConverted = false;
+  const { screen, world, confirm, toast, calendar } = await openBooking({
+    customer: { ...nora, leadId: 'lead-1' },
+    lists: { leads: [buildLead()] as never[] },
+    beforeTransact: async (store) => {
+      if (isConverted) return;
+      isConverted = true;
+      await store.customers.add({ ...jake, id: 'nora', firstName: 'Nora', lastName: 'Quill', email: nora.email });
+      await store.leads.update('lead-1', { status: 'Converted', customerId: 'nora' });
+    },
+  });
+  await confirm.click();
+  await expect.element(toast('alert', 'Nora Quill is already a customer')).toBeVisible();
+  expect(await world.store.bookings.count()).toBe(0);
+  await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Existing customer');
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ customerId }) => customerId))
+    .toEqual(['nora']);
+  expect(await world.store.customers.count()).toBe(2);
 });
 
 test('A slot whose employee was deleted is rejected too', async () => {

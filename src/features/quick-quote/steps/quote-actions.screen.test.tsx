@@ -276,6 +276,36 @@ test.each([
   expect(await world.store.leads.get(lead.id)).toMatchObject({ status: 'Converted', customerId: stored?.id });
 });
 
+test.each<[string, Partial<Lead>]>([
+  ['was lost', { status: 'Lost', lostReason: 'Price' }],
+  ['became a customer who was deleted', { status: 'Converted', customerId: 'deleted' }],
+])('A lead that %s is booked, and becomes the customer of the booking', async (_what, change) => {
+  const { press, lead, world } = await openRequest(change);
+  await press('Select Slot');
+  await press('Continue');
+  await press('Confirm Booking');
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
+  const [booking] = await world.store.bookings.list();
+  expect(booking?.customer.email).toBe('lena@example.com');
+  expect(await world.store.leads.get(lead.id)).toEqual({
+    ...lead,
+    status: 'Converted',
+    lostReason: undefined,
+    customerId: booking?.customerId,
+    updatedAt: booking?.updatedAt,
+  });
+});
+
+test('A lead that asked for a service that was deleted since is booked for the other one', async () => {
+  const { press, world } = await openRequest({ interestedServices: [coating.id, 'deleted'] });
+  await press('Select Slot');
+  await press('Continue');
+  await press('Confirm Booking');
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ serviceId }) => serviceId))
+    .toEqual([coating.id]);
+});
+
 test('Offer Two Times says the agreed price of a customer who has the email of the lead', async () => {
   const dealer = { ...jake, email: 'lena@example.com', kind: 'Dealer' as const, priceRule: { percentOff: 10 } };
   const { screen, offered } = await openRequest({}, { customers: [dealer] });
