@@ -181,12 +181,40 @@ test.each([
   ['by an id that is no name', { id: 'm1>\r\nBcc: x@example.com' }, /^Only the server makes/],
   ['without an address', { address: ' ' }, /^Enter the address/],
   ['an email of 20,001 characters', { body: 'a'.repeat(20_001) }, /at most 20,000 characters/],
+  ['with a subject of 501 characters', { subject: 'a'.repeat(501) }, /^The subject is too long/],
 ])('%s it is refused with a sentence, and nothing is kept', async (_what, changed, message) => {
   await haveAccount();
   const { error } = await add(written(changed));
   expect(error).toMatchObject({ code: 'PT403', hint: 'history', message: expect.stringMatching(message) });
   expect(await server.sql`select from public.messages`).toHaveLength(0);
   expect(await sendings()).toHaveLength(0);
+});
+
+test.each([
+  ['by an id that is no name', { id: 'm1>\r\nBcc: x@example.com' }, /^Only the server makes/],
+  ['an email of 20,001 characters', { body: 'a'.repeat(20_001) }, /at most 20,000 characters/],
+  ['without an account', { channel: 'text', address: '+15125550000' }, /^The server has no account to send this by/],
+])('%s it is not sent again either', async (_what, changed, message) => {
+  await haveAccount();
+  await add(written({ ...changed, state: 'refused' })).throwOnError();
+  const { error } = await owner.client.from('messages').update({ state: 'queued' }).eq('customer_id', 'c0');
+  expect(error).toMatchObject({ code: 'PT403', hint: 'history', message: expect.stringMatching(message) });
+  expect(await stateOf()).toBe('refused');
+  expect(await sendings()).toHaveLength(0);
+});
+
+test('what the server gave back with a reason is sent again by a person, also once a restore has taken its place in the queue', async () => {
+  await haveAccount();
+  // As a restore leaves them: in the log alone.
+  await add(written({ state: 'not sent' })).throwOnError();
+  await add(written({ id: 'm2', state: 'not sent', why: 'Too late.' })).throwOnError();
+  const again = (id) => owner.client.from('messages').update({ state: 'queued' }).eq('id', id);
+  expect((await again('m1')).error?.message).toBe('Only the server says whether it has sent a message.');
+  await again('m2').throwOnError();
+  await expect.poll(() => mailbox.mails.length, soon).toBe(1);
+  await expect
+    .poll(async () => [...(await sendings())], soon)
+    .toEqual([{ message_id: 'm2', state: 'sent', asked: true, attempts: 1 }]);
 });
 
 test('a shop has 500 sent within a day, however many are added at once', async () => {
