@@ -17,12 +17,17 @@ export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Custo
 type Addressed = Pick<Message, 'channel' | 'purpose' | 'address'>;
 type Refused = Addressed & Pick<Message, 'customerId' | 'dueKey'>;
 
-/** Returns why a message that was due is not any more, as a sentence; undefined when it still is. */
-export function dueRefusal(dueKey: string, { customer, ...facts }: RecordsOfCustomer, context: DueContext) {
+/** Returns why a message is not due any more, as a sentence; undefined when it still is. Quiet hours hold no email back. */
+export function dueRefusal(
+  dueKey: string,
+  { customer, ...facts }: RecordsOfCustomer,
+  context: DueContext,
+  channel?: Message['channel'],
+) {
   const due = dueMessages({ ...facts, customers: customer ? [customer] : [] }, context).find(
     ({ key }) => key === dueKey,
   );
-  if (due) return due.held?.sentence;
+  if (due) return channel === 'email' && due.held?.kind === 'quiet hours' ? undefined : due.held?.sentence;
   const done = facts.messages.findLast((one) => one.dueKey === dueKey && isHandledBy(one));
   return done
     ? `${done.by || 'Someone'} already took care of this message.`

@@ -13,6 +13,7 @@ import {
   buildMessage,
   EMPTY_SHOP,
 } from '#test/build.ts';
+import { memoryLinks } from '#test/memory/memory-links.ts';
 import { memorySending } from '#test/memory/memory-sending.ts';
 
 const { click } = HTMLAnchorElement.prototype;
@@ -483,6 +484,27 @@ test('the log of the server says what to do: why it was refused, send again, mar
     .toEqual({ queued: 'skipped', refused: 'sent', unconfirmed: 'queued', bounced: 'bounced' });
 });
 
+test('what the server gave back with a reason is sent again from the log', async () => {
+  const held = { template: '', dueKey: '', state: 'not sent', by: 'Olivia Park' } as const;
+  const messages = [
+    buildMessage({ ...held, id: 'held', why: 'Too late.' }),
+    buildMessage({ ...held, id: 'taken back', body: 'Not like this.' }),
+  ];
+  const { world } = await renderApp({
+    path: '/messages',
+    samples: { demo: () => ({ ...EMPTY_SHOP, customers: [jake], messages }), starter: () => EMPTY_SHOP },
+    world: { sending: memorySending() },
+  });
+  const log = page.getByRole('region', { name: 'Log' });
+  await expect.element(log.getByRole('row', { name: /Not like this/ })).toBeVisible();
+  expect(log.getByRole('button', { name: /^Send Again/ }).elements().length).toBe(1);
+  await log
+    .getByRole('row', { name: /Too late/ })
+    .getByRole('button', { name: /^Send Again/ })
+    .click();
+  await expect.poll(async () => (await world.store.messages.get('held'))?.state).toBe('queued');
+});
+
 test('what did not go in the last days is shown with the account that fails, and in the log', async () => {
   const at = new Date('2026-11-19T10:00:00').toISOString();
   const of = (state: 'refused' | 'sent' | 'not sent', why?: string) =>
@@ -572,6 +594,62 @@ describe('with an email account on the server', () => {
     expect(opened).toEqual([]);
   });
 
+  test('a text by the account asks for a call: nobody reads answers at its number', async () => {
+    const sending = memorySending();
+    await sending.saveText({ accountSid: 'AC0123', authToken: 'right', from: '+15125550190' });
+    const bookings = [buildBooking({ id: 'b1', date: '2026-11-22', customerId: 'dana', customer: dana })];
+    const samples = { demo: () => ({ ...shop, bookings }), starter: () => shop };
+    await renderApp({ path: '/messages', samples, world: { sending } });
+    await button('Text Dana Hale, Appointment reminder, 48 hours').click();
+    await expect
+      .element(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }))
+      .toHaveDisplayValue(/Need another time\? Please call us\.$/);
+  });
+
+  const OWN_LINK = 'http://192.168.1.20:4300/document.html#token';
+
+  /** The follow-up of an estimate, from a computer in the shop's own network. */
+  async function writeFollowUp(...addresses: Parameters<typeof memorySending>) {
+    const sending = memorySending(...addresses);
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    const samples = { demo: () => shop, starter: () => shop };
+    const links = { ...memoryLinks(), make: async () => OWN_LINK };
+    await renderApp({ path: '/messages', samples, world: { sending, links } });
+    await button('Email Jake Novak, Estimate follow-up').click();
+    const dialog = page.getByRole('dialog');
+    return {
+      message: dialog.getByRole('textbox', { name: 'Message' }),
+      send: dialog.getByRole('button', { name: 'Send Email' }),
+    };
+  }
+
+  test('the link in a message has the address at which customers reach the server', async () => {
+    const { message, send } = await writeFollowUp();
+    await expect.element(message).toHaveDisplayValue(/https:\/\/shop\.example\.com\/document\.html#token/);
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('a link that customers can’t open is not sent by the account, and it says why; without the link the message is', async () => {
+    const { message, send } = await writeFollowUp({});
+    await expect.element(page.getByText('Your shop’s account does not send this link')).toBeVisible();
+    await expect.element(message).toHaveDisplayValue(/http:\/\/192\.168\.1\.20:4300/);
+    await expect.element(send).not.toBeInTheDocument();
+    await expect.element(button('Open Email')).toBeEnabled();
+    await userEvent.fill(message, 'Any questions?');
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('a key that is held down sends nothing more, and types', async () => {
+    await openWithAccount('/messages?round=1');
+    await page.getByRole('button', { name: /^Skip/ }).click();
+    const send = page.getByRole('button', { name: /^Send Email/ });
+    await expect.element(send).toHaveFocus();
+    const isTaken = (element: Element, repeat: boolean) =>
+      !element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+    expect([isTaken(send.element(), true), isTaken(send.element(), false)]).toEqual([true, false]);
+    expect(isTaken(field('Message').element(), true)).toBe(false);
+  });
+
   test('the round goes on after an email that the server sends', async () => {
     const { world } = await openWithAccount('/messages?round=1');
     await place('1 of 3');
@@ -586,13 +664,16 @@ describe('with an email account on the server', () => {
   });
 });
 
-test('an email that brings a document is taken back while it waits: the document is a Draft again', async () => {
-  const at = '2026-11-20T15:00:00.000Z';
+test.each([
+  ['while it waits', '2026-11-20T15:00:00.000Z'],
+  ['after it was refused and sent again', '2026-11-20T15:30:00.000Z'],
+])('an email that brings a document is taken back %s: the document is a Draft again', async (_when, at) => {
+  const createdAt = '2026-11-20T15:00:00.000Z';
   const lists: Lists = {
     ...EMPTY_SHOP,
     customers: [jake],
-    invoices: [buildInvoice({ status: 'Sent', sentAt: at })],
-    messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'queued', at })],
+    invoices: [buildInvoice({ status: 'Sent', sentAt: createdAt })],
+    messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'queued', at, createdAt })],
   };
   const { world } = await open('/messages', lists);
   await page.getByRole('button', { name: /^Don’t Send/ }).click();

@@ -45,7 +45,8 @@ export function logMessage(
   return {
     ...shared,
     name: 'log message',
-    of: message.dueKey,
+    // The notice of one message stays when another one, which has no reason either, succeeds.
+    of: message.dueKey || message.customerId,
     // Pressed again before it was confirmed, it goes once.
     ...(state === 'queued' && { input: message }),
     async plan(newest, context) {

@@ -8,7 +8,7 @@ import type { Message } from '#domain/messages/message.ts';
 import { consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 
 /** A message that is about to be logged. */
 export type NewMessage = Pick<
@@ -17,6 +17,8 @@ export type NewMessage = Pick<
 > & {
   /** Why it may be opened: it is due, someone writes it by hand, or the customer gets a document that they asked for. */
   reason: 'due' | 'by hand' | 'document';
+  /** The document was a Draft when this was begun. */
+  wasDraft?: boolean;
 };
 
 async function factsOf(newest: Newest, customerId: string): Promise<RecordsOfCustomer> {
@@ -64,6 +66,19 @@ function documentUpdate({ kind, record: { id } }: SentDocument, change: Partial<
   return { entity: DOCUMENT_KINDS[kind].entity, kind: 'update', id, change } as Operation;
 }
 
+/** Throws a Rejection when a document is gone, or was sent since this was begun: the customer would get it twice. */
+function refuseToBring(
+  document: SentDocument | undefined,
+  { template, wasDraft }: Pick<Required<NewMessage>, 'template' | 'wasDraft'>,
+): void {
+  if (!document) throw new Rejection(`This ${template} was deleted.`);
+  const { record } = document;
+  if (wasDraft && record.status !== 'Draft')
+    throw new Rejection(
+      `${numberOf(record)} was sent or changed in the meantime. Close this window, and look at its history and under Messages.`,
+    );
+}
+
 /** Returns the change that marks a Draft as sent. Throws a Rejection when it may not be sent. */
 async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: Moment & Pick<DueContext, 'settings'>) {
   const customer = customerForRecord(record, await newest.customers.get(record.customerId));
@@ -83,14 +98,14 @@ export type Logged = {
  */
 export async function logOperations(
   newest: Newest,
-  { reason, ...message }: NewMessage,
+  { reason, wasDraft = false, ...message }: NewMessage,
   entry: Entry,
   context: DueContext,
 ): Promise<Logged> {
   if (await newest.messages.get(entry.id)) return { operations: [] };
-  const { customerId, dueKey } = message;
+  const { customerId, dueKey, channel, template } = message;
   const refusal =
-    (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context) : undefined) ??
+    (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context, channel) : undefined) ??
     (reason === 'document'
       ? undefined
       : consentRefusal(message, await newest.customers.get(customerId), consentBook(await newest.consents.list())));
@@ -102,6 +117,7 @@ export async function logOperations(
     item: { ...message, ...entry, createdAt: at, updatedAt: at },
   };
   const document = await documentOf(newest, message);
+  if (reason === 'document' && entry.state === 'queued') refuseToBring(document, { template, wasDraft });
   if (document?.record.status !== 'Draft') return { operations: [logged] };
   const change = await sentNow(newest, document, { ...context, at });
   return { operations: [logged, documentUpdate(document, change)], document };
@@ -117,7 +133,8 @@ export async function answerOperations(
   if (!message) throw new StoreError('not-found', 'This message no longer exists.');
   const answered: Operation = { entity: 'messages', kind: 'update', id, change: { state, at, by } };
   const document = state === 'not sent' ? await documentOf(newest, message) : undefined;
-  const isMarked = document?.record.status === 'Sent' && document.record.sentAt === message.at;
+  // Also where it was tried, and queued again since.
+  const isMarked = document?.record.status === 'Sent' && document.record.sentAt === message.createdAt;
   if (!document || !isMarked) return { operations: [answered] };
   return { operations: [answered, documentUpdate(document, { status: 'Draft', sentAt: undefined })], document };
 }
