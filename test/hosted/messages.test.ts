@@ -56,7 +56,7 @@ test('of two people who open the same message at the same moment one is refused 
 
   const id = `by ${winner}`;
   await other.transact(
-    async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' })).operations,
+    async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' }, now)).operations,
   );
   const no = (['email', 'text'] as const).map((channel) => ({
     channel,

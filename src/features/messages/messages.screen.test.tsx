@@ -680,3 +680,34 @@ test.each([
   await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.status).toBe('Draft');
   expect((await world.store.messages.list()).map(({ state }) => state)).toEqual(['not sent']);
 });
+
+describe('an email that was refused and brings a document', () => {
+  async function openWith(invoices: Lists['invoices']) {
+    const key = { template: 'invoice', dueKey: 'invoice invoice-1', channel: 'email' } as const;
+    const messages = [buildMessage({ ...key, state: 'refused', why: 'No such user.' })];
+    const lists = { ...EMPTY_SHOP, customers: [jake], invoices, messages };
+    const samples = { demo: () => lists, starter: () => lists };
+    const { world } = await renderApp({ path: '/messages', samples, world: { sending: memorySending() } });
+    await page.getByRole('button', { name: /^Send Again/ }).click();
+    return async () => [
+      (await world.store.invoices.get('invoice-1'))?.status,
+      (await world.store.messages.list()).map(({ state }) => state),
+    ];
+  }
+
+  test('marks it as sent when it is a Draft again and the email is sent again, and Don’t Send takes both back', async () => {
+    const stored = await openWith([buildInvoice({ invoiceNumber: 'INV-0012' })]);
+    await expect.poll(stored).toEqual(['Sent', ['queued']]);
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Email Queued' }))
+      .toHaveTextContent('INV-0012 is marked as sent.');
+    await page.getByRole('button', { name: /^Don’t Send/ }).click();
+    await expect.poll(stored).toEqual(['Draft', ['not sent']]);
+  });
+
+  test('is not sent again when that was deleted', async () => {
+    const stored = await openWith([]);
+    await expect.element(page.getByText('This invoice was deleted.')).toBeVisible();
+    expect(await stored()).toEqual([undefined, ['refused']]);
+  });
+});

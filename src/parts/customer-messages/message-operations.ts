@@ -4,7 +4,7 @@ import { estimateSent } from '#domain/estimates/estimate-sent.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { consentBook } from '#domain/messages/consent.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
-import type { Message } from '#domain/messages/message.ts';
+import { bringsDocument, type Message } from '#domain/messages/message.ts';
 import { consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
@@ -92,6 +92,18 @@ export type Logged = {
   document?: SentDocument;
 };
 
+/** Returns the operation of the log, with the one that marks its document as sent if that is a Draft. */
+async function withDraftSent(
+  newest: Newest,
+  logged: Operation,
+  document: SentDocument | undefined,
+  moment: Parameters<typeof sentNow>[2],
+): Promise<Logged> {
+  if (document?.record.status !== 'Draft') return { operations: [logged] };
+  const change = await sentNow(newest, document, moment);
+  return { operations: [logged, documentUpdate(document, change)], document };
+}
+
 /**
  * Returns the operations that log a message, and mark the Draft that it sends as Sent; none when it is there already. Throws a `Rejection`
  * when someone else took care of it, its reason is gone, or the customer said no: what is on the screen may be a moment old.
@@ -118,23 +130,31 @@ export async function logOperations(
   };
   const document = await documentOf(newest, message);
   if (reason === 'document' && entry.state === 'queued') refuseToBring(document, { template, wasDraft });
-  if (document?.record.status !== 'Draft') return { operations: [logged] };
-  const change = await sentNow(newest, document, { ...context, at });
-  return { operations: [logged, documentUpdate(document, change)], document };
+  return withDraftSent(newest, logged, document, { ...context, at });
 }
 
-/** Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not. */
+/**
+ * Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not, and a
+ * Draft that it brings once more is sent. Throws a `Rejection` when that is gone, or may not be sent.
+ */
 export async function answerOperations(
   newest: Newest,
   id: string,
   { state, at, by }: Pick<Message, 'state' | 'at' | 'by'>,
+  context: DueContext,
 ): Promise<Logged> {
   const message = await newest.messages.get(id);
   if (!message) throw new StoreError('not-found', 'This message no longer exists.');
   const answered: Operation = { entity: 'messages', kind: 'update', id, change: { state, at, by } };
-  const document = state === 'not sent' ? await documentOf(newest, message) : undefined;
-  // Also where it was tried, and queued again since.
-  const isMarked = document?.record.status === 'Sent' && document.record.sentAt === message.createdAt;
+  if (!bringsDocument(message) || (state !== 'not sent' && state !== 'queued')) return { operations: [answered] };
+  const document = await documentOf(newest, message);
+  if (state === 'queued') {
+    refuseToBring(document, { template: message.template, wasDraft: false });
+    return withDraftSent(newest, answered, document, { ...context, at });
+  }
+  // By its first try, or when it was queued again.
+  const marks = [message.createdAt, message.at];
+  const isMarked = document?.record.status === 'Sent' && marks.includes(document.record.sentAt ?? '');
   if (!document || !isMarked) return { operations: [answered] };
   return { operations: [answered, documentUpdate(document, { status: 'Draft', sentAt: undefined })], document };
 }
