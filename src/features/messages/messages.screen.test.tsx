@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import type { Store } from '#io/store/store.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
   buildCustomer,
@@ -637,6 +638,27 @@ describe('with an email account on the server', () => {
     await expect.element(button('Open Email')).toBeEnabled();
     await userEvent.fill(message, 'Any questions?');
     await expect.element(send).toBeEnabled();
+  });
+
+  test('a message that is slowly saved does not close the next one, which is being written', async () => {
+    const samples = { demo: () => shop, starter: () => shop };
+    const { store: own } = memoryWorld({ samples });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const store: Store = { ...own, transact: (...given) => held.then(() => own.transact(...given)) };
+    const sending = memorySending();
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    await renderApp({ path: '/messages', samples, world: { store, sending } });
+    await button('Email Jake Novak, Estimate follow-up').click();
+    await button('Send Email').click();
+    await button('Cancel').click();
+    await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+    await userEvent.fill(field('Message'), 'See you.');
+    release();
+    await expect.element(toast).toBeVisible();
+    await expect.element(field('Message')).toHaveValue('See you.');
   });
 
   test('a key that is held down sends nothing more, and types', async () => {

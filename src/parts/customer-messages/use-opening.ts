@@ -29,7 +29,7 @@ export type OpeningOptions = {
   /** Called when the log has the message, just before the program opens. */
   onOpened?: (id: string) => void;
   /** Called when the server has taken it. */
-  onQueued?: () => void;
+  onQueued?: () => unknown;
 };
 
 /** Returns a sentence about a number that a person's phone dials and a provider does not. */
