@@ -683,6 +683,10 @@ describe('with an email account on the server', () => {
     await page.getByRole('button', { name: /^Send Email/ }).click();
     await expect.element(page.getByText(/2 queued to be sent/)).toBeVisible();
     expect(opened).toEqual([]);
+    // The provider refuses them a moment later.
+    for (const { id, state } of await world.store.messages.list())
+      if (state === 'queued') await world.store.messages.update(id, { state: 'refused', why: 'No such user.' });
+    await expect.element(page.getByText('2 that did not go and 1 skipped.')).toBeVisible();
   });
 });
 
