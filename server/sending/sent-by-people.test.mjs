@@ -159,20 +159,42 @@ test('a person takes it back while it waits, and has it sent again as it was wri
   expect(mailbox.mails[0].raw).toContain('Subject: Your quote {number}');
 });
 
-test('quiet hours do not hold back a text that a person asked for', async () => {
+/** Quiet hours that began about an hour ago, and end in one or two. */
+function quietNow() {
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Chicago',
     hour: '2-digit',
     hourCycle: 'h23',
   }).format();
   const at = (hours) => `${String((Number(hour) + 24 + hours) % 24).padStart(2, '0')}:00`;
+  return { from: at(-1), to: at(2) };
+}
+
+test('quiet hours do not hold back a text that a person asked for', async () => {
   await setAccount(server, owner, 'twilio', TWILIO);
-  await sendByItself(owner, [], { quietHours: { from: at(-1), to: at(2) } });
+  await sendByItself(owner, [], { quietHours: quietNow() });
   await makeReady(server.sql, owner.shopId, 1);
   await add(written({ channel: 'text', address: '(512) 555-0000', subject: '', body: 'See you.' })).throwOnError();
   await expect.poll(() => texts.requests.length, soon).toBe(1);
   const { form } = texts.requests[0];
   expect([form.get('To'), form.get('Body')]).toEqual(['+15125550000', 'See you.']);
+});
+
+test('tried again, a text waits until quiet hours end; where nobody knows the zone of the shop it goes', async () => {
+  await setAccount(server, owner, 'twilio', TWILIO);
+  await sendByItself(owner, [], { quietHours: quietNow() });
+  await makeReady(server.sql, owner.shopId, 1);
+  const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
+  const text = { channel: 'text', address: '(512) 555-0000', subject: '', body: 'See you.', created_at };
+  await add(written(text)).throwOnError();
+  await isBack();
+  const [{ minutes }] = await server.sql`
+    select (extract(epoch from next_at - now()) / 60)::float8 as minutes from private.sendings`;
+  expect(minutes).toBeGreaterThan(50);
+  expect(texts.requests).toEqual([]);
+  await sendByItself(owner, [], { quietHours: { from: '00:00', to: '23:59' }, timeZone: undefined });
+  await server.sql`update private.sendings set next_at = now()`;
+  await expect.poll(() => texts.requests.length, soon).toBe(1);
 });
 
 test.each([
