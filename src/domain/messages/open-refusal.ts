@@ -8,8 +8,11 @@ import {
   isOnOtherRecord,
   mayMessage,
 } from './consent.ts';
-import { type DueContext, dueMessages, type ShopFacts } from './due-messages.ts';
+import { type DueContext, dueMessages, reasonsByHand, type ShopFacts } from './due-messages.ts';
 import { isHandledBy, type Message } from './message.ts';
+import { TEMPLATE_NAMES, type TemplateName } from './templates.ts';
+
+const NO_REASON = 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';
 
 /** The newest records of one customer; undefined when they were deleted. */
 export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
@@ -29,9 +32,18 @@ export function dueRefusal(
   );
   if (due) return channel === 'email' && due.held?.kind === 'quiet hours' ? undefined : due.held?.sentence;
   const done = facts.messages.findLast((one) => one.dueKey === dueKey && isHandledBy(one));
-  return done
-    ? `${done.by || 'Someone'} already took care of this message.`
-    : 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';
+  return done ? `${done.by || 'Someone'} already took care of this message.` : NO_REASON;
+}
+
+/** Returns why a message that was made from a record must not go once more, as a sentence: its text is not true any more. */
+export function againRefusal(
+  { template, dueKey }: Pick<Message, 'template' | 'dueKey'>,
+  { customer, ...facts }: RecordsOfCustomer,
+  context: DueContext,
+): string | undefined {
+  if (!TEMPLATE_NAMES.includes(template as TemplateName)) return undefined;
+  const reasons = reasonsByHand({ ...facts, customers: customer ? [customer] : [] }, context);
+  return reasons.some(({ key }) => key === dueKey) ? undefined : NO_REASON;
 }
 
 /** Returns why the customer, or the address that was typed, must not get a message on its channel, as a sentence; undefined when they may. */

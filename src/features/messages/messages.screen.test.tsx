@@ -707,6 +707,24 @@ test.each([
   expect((await world.store.messages.list()).map(({ state }) => state)).toEqual(['not sent']);
 });
 
+test.each([
+  ['is sent again while the invoice is overdue', false, 'queued'],
+  ['is not sent again once the invoice is paid', true, 'refused'],
+])('a reminder to pay that was refused %s', async (_what, isPaid, becomes) => {
+  const key = { template: 'overdue invoice', dueKey: 'overdue invoice invoice-1', channel: 'email' } as const;
+  const messages = [buildMessage({ ...key, state: 'refused', why: 'No such user.' })];
+  const lists = { ...shop, messages };
+  const samples = { demo: () => lists, starter: () => lists };
+  const { world } = await renderApp({ path: '/messages', samples, world: { sending: memorySending() } });
+  const { invoices, messages: log } = world.store;
+  const again = page.getByRole('button', { name: /^Send Again/ });
+  await expect.element(again).toBeVisible();
+  if (isPaid) await invoices.update('invoice-1', { status: 'Paid', paidAmount: 868, balanceAmount: 0 });
+  await again.click();
+  if (isPaid) await expect.element(page.getByText(/^This message is no longer due/)).toBeVisible();
+  await expect.poll(async () => (await log.get('message-1'))?.state).toBe(becomes);
+});
+
 describe('an email that was refused and brings a document', () => {
   async function openWith(invoices: Lists['invoices']) {
     const key = { template: 'invoice', dueKey: 'invoice invoice-1', channel: 'email' } as const;

@@ -5,7 +5,7 @@ import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { consentBook } from '#domain/messages/consent.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
 import { bringsDocument, type Message } from '#domain/messages/message.ts';
-import { consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
+import { againRefusal, consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
@@ -135,7 +135,7 @@ export async function logOperations(
 
 /**
  * Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not, and a
- * Draft that it brings once more is sent. Throws a `Rejection` when that is gone, or may not be sent.
+ * Draft that it brings once more is sent. Throws a `Rejection` when what would go once more is gone, not true any more, or may not be sent.
  */
 export async function answerOperations(
   newest: Newest,
@@ -146,6 +146,10 @@ export async function answerOperations(
   const message = await newest.messages.get(id);
   if (!message) throw new StoreError('not-found', 'This message no longer exists.');
   const answered: Operation = { entity: 'messages', kind: 'update', id, change: { state, at, by } };
+  if (state === 'queued') {
+    const refusal = againRefusal(message, await factsOf(newest, message.customerId), context);
+    if (refusal !== undefined) throw new Rejection(refusal);
+  }
   if (!bringsDocument(message) || (state !== 'not sent' && state !== 'queued')) return { operations: [answered] };
   const document = await documentOf(newest, message);
   if (state === 'queued') {
