@@ -62,7 +62,7 @@ test('the notice of a message that was not saved stays when one to another custo
   await noticeInFront(WHY);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await history.push('/customers/other');
-  await expect.element(page.getByRole('heading', { name: 'Priya Shah', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Priya Shah', exact: true }).first()).toBeVisible();
   await send();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await sentTo()).toEqual(['other']);
