@@ -250,6 +250,12 @@ test('the log of 10,000 messages is filtered by state and customer, and an opene
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
 });
 
+test('why the server did not send a message is on the page of its customer too', async () => {
+  const messages = [buildMessage({ state: 'refused', why: 'No such user.' })];
+  await open('/customers/customer-1', { ...shop, messages });
+  await expect.element(page.getByRole('list', { name: 'Timeline' })).toHaveTextContent(/Refused.*No such user\./);
+});
+
 test('a no to messages is kept on the customer with its wording, and takes effect at once', async () => {
   const { world, history } = await open('/customers/customer-1', { ...shop, messages: [buildMessage()] });
   await expect.element(page.getByRole('list', { name: 'Timeline' })).toHaveTextContent('See you tomorrow at 9:00 AM.');
