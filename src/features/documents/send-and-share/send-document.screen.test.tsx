@@ -129,6 +129,16 @@ test('the email is filled in, can be changed, is logged and marks the invoice as
   await expect.poll(logged).toEqual(['Draft', [key, 'not sent', 'daniel.reyes@gmail.com']]);
 });
 
+test('Ctrl and Enter in the message do the same, with the PDF', async () => {
+  const { logged } = await open();
+  await expect.element(mail).toBeEnabled();
+  const links = opened();
+  await userEvent.click(field('Message'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(logged).toEqual(['Sent', [`invoice ${fourLines.id}`, 'opened', 'daniel.reyes@gmail.com']]);
+  await expect.poll(() => links.map(({ href }) => new URL(href).protocol)).toEqual(['blob:', 'mailto:']);
+});
+
 test('a text that the mail program cannot take is copied', async () => {
   await open();
   await userEvent.fill(field('Message'), 'a'.repeat(2500));

@@ -169,11 +169,11 @@ function SendDialog(props: SendDialogProps) {
     maySend,
     isAddressOptional: true,
     onOpened: onClose,
+    onOpening: () => file && download(file.name, file),
     onQueued: onClose,
   });
   const { message, opening } = composer;
   const { sends } = opening;
-  const openProgram = () => file && void opening.open(() => download(file.name, file));
   const { data: book } = useConsentBook();
   const refusal =
     book &&
@@ -204,16 +204,16 @@ function SendDialog(props: SendDialogProps) {
             </Button>
           )}
           {sends && (
-            <Button variant="ghost" icon={ExternalLink} disabled={!opening.canOpen || !file} onClick={openProgram}>
+            <Button
+              variant="ghost"
+              icon={ExternalLink}
+              disabled={!opening.canOpen || !file}
+              onClick={() => void opening.open()}
+            >
               {opening.copies ? 'Copy and Open' : 'Open Email'}
             </Button>
           )}
-          <Button
-            variant="solid"
-            icon={Mail}
-            disabled={!opening.canGo}
-            onClick={() => (sends ? void opening.go() : openProgram())}
-          >
+          <Button variant="solid" icon={Mail} disabled={!opening.canGo} onClick={() => void opening.go()}>
             {opening.copies && !sends ? 'Copy and Open' : 'Send by Email'}
           </Button>
         </div>
