@@ -667,7 +667,7 @@ describe('with an email account on the server', () => {
     await expect.element(field('Message')).toHaveValue('See you.');
   });
 
-  test('a key that is held down sends nothing more, and types', async () => {
+  test('a key that is held down sends nothing more, and types; nor does a second click', async () => {
     await openWithAccount('/messages?round=1');
     await page.getByRole('button', { name: /^Skip/ }).click();
     const send = page.getByRole('button', { name: /^Send Email/ });
@@ -676,6 +676,11 @@ describe('with an email account on the server', () => {
       !element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
     expect([isTaken(send.element(), true), isTaken(send.element(), false)]).toEqual([true, false]);
     expect(isTaken(field('Message').element(), true)).toBe(false);
+    // Its default is to submit the form.
+    const submits = (detail: number) =>
+      send.element().dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    expect([submits(2), submits(1)]).toEqual([false, true]);
+    await place('3 of 3');
   });
 
   test('the round goes on after an email that the server sends', async () => {

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Send, Share2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { addressOn } from '#domain/messages/consent.ts';
 import type { Channel } from '#domain/messages/message.ts';
@@ -192,6 +192,11 @@ type ComposerButtonsProps = {
 /** The button that the tutorial presses: nothing goes to a customer by it. */
 const OPENS = { 'data-tour': 'open-message' } as const;
 
+/** Ignores the second click of a double click: the next message may be there by then, unread. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /** Has the server send the message, shares it, or opens it in the mail or text program. */
 export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }: ComposerButtonsProps) {
   const { opening, message } = composer;
@@ -220,7 +225,7 @@ export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }:
       <BusyButton
         {...(ref && { ref })}
         {...(size && { size })}
-        {...(isSubmit ? { type: 'submit' } : { onClick: () => void opening.go() })}
+        {...(isSubmit ? { type: 'submit', onClick: ignoreSecondClick } : { onClick: () => void opening.go() })}
         {...(!sends && OPENS)}
         variant="solid"
         icon={sends ? Send : ExternalLink}
