@@ -161,7 +161,12 @@ begin
     'link', mine.link, 'isAsked', mine.asked, 'hours', extract(epoch from now() - mine.due_at) / 3600,
     'isOfBefore', not exists (
       select from private.sending_starts b where b.shop_id = mine.shop_id and b.template = '' and b.at <= mine.due_at),
-    'message', (select row_to_json(m) from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id));
+    'message', (select row_to_json(m) from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id),
+    -- The status of the document that it brings; null: there is none any more.
+    'document', (select coalesce(
+        (select i.status from public.invoices i where m.template = 'invoice' and i.shop_id = m.shop_id and i.id = substr(m.due_key, 9)),
+        (select e.status from public.estimates e where m.template = 'estimate' and e.shop_id = m.shop_id and e.id = substr(m.due_key, 10)))
+      from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id));
 end $$;
 
 -- The token of a new link to the document of a message, made as its owner would.

@@ -61,6 +61,12 @@ function written(changed = {}) {
   };
 }
 
+/** An estimate that was sent by m1, as the same command of a client marks it. */
+const BRINGS = { template: 'estimate', due_key: 'estimate e1' };
+const addEstimate = () => server.sql`
+  insert into public.estimates (shop_id, id, estimate_number, customer_id, date, expiry_date, status, sent_at, created_at, updated_at)
+  values (${owner.shopId}, 'e1', 'EST-1', 'c0', '2026-11-01', '2099-01-01', 'Sent', now(), now(), now())`;
+
 const add = (row, { client } = owner) => client.from('messages').insert(row);
 const sendings = () => server.sql`select message_id, state, asked, attempts from private.sendings order by message_id`;
 const stateOf = async () => (await logOf(server.sql)).c0?.state;
@@ -114,7 +120,8 @@ test('who said no gets no message, also when they say it while it waits; a docum
   await add(written()).throwOnError();
   await expect.poll(stateOf, soon).toBe('not sent');
   expect(await why()).toBe('Jake0 Novak said no to messages by email.');
-  await add(written({ id: 'm2', template: 'estimate', due_key: 'estimate e1' })).throwOnError();
+  await addEstimate();
+  await add(written({ ...BRINGS, id: 'm2' })).throwOnError();
   await expect.poll(() => mailbox.mails.length, soon).toBe(1);
   await expect.poll(async () => (await sendings()).map(({ state }) => state), soon).toEqual(['held', 'sent']);
 });
@@ -146,7 +153,8 @@ test('after 12 hours it waits for a person', async () => {
 
 test('a person takes it back while it waits, and has it sent again as it was written', async () => {
   await haveAccount({ behavior: { onTo: 450 } });
-  await add(written({ template: 'invoice', due_key: 'invoice i1' })).throwOnError();
+  await addEstimate();
+  await add(written(BRINGS)).throwOnError();
   await isBack();
   const answer = (state) => owner.client.from('messages').update({ state }).eq('id', 'm1').throwOnError();
   await answer('not sent');
@@ -157,6 +165,21 @@ test('a person takes it back while it waits, and has it sent again as it was wri
   await answer('queued');
   await expect.poll(() => mailbox.mails.length, soon).toBe(1);
   expect(mailbox.mails[0].raw).toContain('Subject: Your quote {number}');
+});
+
+test.each([
+  ['is a Draft again', (sql) => sql`update public.estimates set status = 'Draft'`, /^The estimate is a Draft again\./],
+  ['was deleted', (sql) => sql`delete from public.estimates`, /^The estimate was deleted\.$/],
+])('a document that %s while its email waits does not go', async (_what, change, says) => {
+  await haveAccount({ behavior: { onTo: 450 } });
+  await addEstimate();
+  await add(written(BRINGS)).throwOnError();
+  await isBack();
+  await change(server.sql);
+  await server.sql`update private.sendings set next_at = now()`;
+  await expect.poll(stateOf, soon).toBe('not sent');
+  expect(await why()).toMatch(says);
+  expect(mailbox.mails).toEqual([]);
 });
 
 /** Quiet hours that began about an hour ago, and end in one or two. */
