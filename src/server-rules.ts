@@ -89,6 +89,8 @@ export type SendingNow = {
 /** Stands for the link in a text. The server puts the real one there, which is made once. */
 export const LINK_PLACE = 'https://link.invalid/';
 
+const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
+
 function settingsIn({ settings, sending }: SendingRows): Settings | undefined {
   const parsed = settingsSchema.safeParse({ ...settings, ...(sending && { sending }) });
   return parsed.success ? parsed.data : undefined;
@@ -114,13 +116,15 @@ function originOf(settings: Settings, { origin }: SendingNow): string {
 
 function contextOf(rows: SendingRows, settings: Settings, now: SendingNow): AutomaticContext {
   const { businessName = '', phone = '' } = rows.business ?? {};
-  const zone = settings.sending?.zone;
+  const zone = zoneOf(settings, zoneOf({ timeZone: settings.sending?.zone }, ''));
   const sender: Sender = {
     shop: senderShop({ businessName, phone }, settings, now.account),
     channels: now.channels,
     link: originOf(settings, now) === '' ? '' : LINK_PLACE,
   };
-  return { ...sender, settings, zone: zoneOf(settings, zoneOf({ timeZone: zone }, 'UTC')), at: now.at };
+  // Nobody knows when it is night in a shop whose zone is not known: its texts would wait all afternoon, and go at night.
+  if (zone === '') return { ...sender, settings: { ...settings, quietHours: NO_QUIET_HOURS }, zone: 'UTC', at: now.at };
+  return { ...sender, settings, zone, at: now.at };
 }
 
 /** Returns the messages to queue, each with its id: one reason has one on a day, whichever process queues it. */

@@ -37,7 +37,20 @@ const KEY_OF = { email: 'smtp', text: 'twilio' };
  * @property {number} hours since it was due
  * @property {boolean} isOfBefore it was queued before a restore
  * @property {Record<string, unknown>} message its row
+ * @property {string | null} document status of the document that it brings; null: it brings none, or that was deleted
  */
+
+/**
+ * Returns why the document that a message brings must not go any more, as a sentence; undefined when it may, and for other messages.
+ * @param {Claimed} claimed
+ */
+function whyNotBrought({ message, document }) {
+  const kind = String(message['template']);
+  if (kind !== 'invoice' && kind !== 'estimate') return undefined;
+  if (document === null) return `The ${kind} was deleted.`;
+  if (document === 'Draft') return `The ${kind} is a Draft again. Send it once more from its page.`;
+  return document === 'Cancelled' ? `The ${kind} was cancelled.` : undefined;
+}
 
 /**
  * @param {object} options
@@ -159,6 +172,8 @@ export function createSending({
     const { shop, id, message, isAsked } = claimed;
     if (claimed.isOfBefore) return end(claimed, 'held', { why: OF_BEFORE });
     if (claimed.hours > GIVE_UP_HOURS) return end(claimed, 'held', { why: TOO_LATE });
+    const notBrought = whyNotBrought(claimed);
+    if (notBrought !== undefined) return end(claimed, 'held', { why: notBrought });
     const rows = await call('private.sending_rows($1::text::uuid, $2)', shop, String(message['customer_id']));
     const { smtp, twilio, channels } = await accountsOf(shop);
     const turnAt = (/** @type {string} */ at) =>

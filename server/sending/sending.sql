@@ -9,7 +9,8 @@
 --                      that of a browser says. In no backup: what was due before a restore may have gone already
 --   private.texts_taken   the provider's names of the texts of customers that were taken, so that one that comes again changes nothing
 --
--- A person who adds a message as queued has the server send it as it is written: at most 500 on a day in a shop, which needs the account.
+-- A person who adds a message as queued, or queues it again, has the server send it as it is written: at most 500 on a day in a shop, which
+-- needs the account.
 --
 -- One reason is queued once, by whichever process: queue_messages refuses what was derived from an older revision of the shop, and to
 -- queue a message is a change of the shop.
@@ -160,7 +161,12 @@ begin
     'link', mine.link, 'isAsked', mine.asked, 'hours', extract(epoch from now() - mine.due_at) / 3600,
     'isOfBefore', not exists (
       select from private.sending_starts b where b.shop_id = mine.shop_id and b.template = '' and b.at <= mine.due_at),
-    'message', (select row_to_json(m) from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id));
+    'message', (select row_to_json(m) from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id),
+    -- The status of the document that it brings; null: there is none any more.
+    'document', (select coalesce(
+        (select i.status from public.invoices i where m.template = 'invoice' and i.shop_id = m.shop_id and i.id = substr(m.due_key, 9)),
+        (select e.status from public.estimates e where m.template = 'estimate' and e.shop_id = m.shop_id and e.id = substr(m.due_key, 10)))
+      from public.messages m where m.shop_id = mine.shop_id and m.id = mine.message_id));
 end $$;
 
 -- The token of a new link to the document of a message, made as its owner would.
@@ -239,6 +245,28 @@ end $$;
 
 -- ---- what people do in the log
 
+-- Refuses what the server cannot send for a person, or not so much of. The message has its place in the queue already.
+create or replace function private.refuse_asked(given public.messages) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  longest constant integer := case given.channel when 'text' then 1600 else 20000 end;
+  refusal constant text := case
+    when not exists (select from private.shop_keys k
+      where k.shop_id = given.shop_id and k.kind = case given.channel when 'email' then 'smtp' else 'twilio' end)
+      then 'The server has no account to send this by. Open it in your own program, or ask the owner for Settings › Sending.'
+    when given.id !~ '^[A-Za-z0-9_.-]{1,100}$' then 'Only the server makes messages with such an id.'
+    when trim(given.address) = '' or trim(given.body) = '' then 'Enter the address and the message.'
+    when char_length(given.address) > 320 then 'The address is too long. Enter one address or number.'
+    when char_length(given.subject) > 500 then 'The subject is too long for the server: at most 500 characters. Shorten it.'
+    when char_length(given.body) > longest
+      then format('The message is too long for the server: at most %s characters. Shorten it, or open it in your own program.', to_char(longest, 'FM99,999'))
+    when (select count(*) from private.sendings s where s.shop_id = given.shop_id and s.asked and s.due_at > now() - interval '1 day') > 500
+      then 'Your shop has sent 500 messages by hand within a day. Open this one in your own program, or send it tomorrow.'
+  end;
+begin
+  if refusal is not null then raise exception using errcode = 'PT403', hint = 'history', message = refusal; end if;
+end $$;
+
 create or replace function private.answer_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -249,7 +277,8 @@ begin
   if mine.state = 'sending' then
     raise exception using errcode = 'PT403', hint = 'history', message = 'This message is being sent now. Look again in a minute.';
   elsif new.state in ('refused', 'bounced', 'unconfirmed')
-    or new.state = 'queued' and mine.state is null and old.state not in ('refused', 'bounced', 'unconfirmed') then
+    or new.state = 'queued' and mine.state is null and old.state not in ('refused', 'bounced', 'unconfirmed')
+      and not (old.state = 'not sent' and old.why is not null) then
     raise exception using errcode = 'PT403', hint = 'history', message = 'Only the server says whether it has sent a message.';
   end if;
   new.why := null;
@@ -259,6 +288,7 @@ begin
     insert into private.sendings (shop_id, message_id, channel, due_at, asked) values (new.shop_id, new.id, new.channel, now(), true)
     on conflict on constraint sendings_pkey do update
       set state = 'queued', attempts = 0, next_at = now(), due_at = now(), asked = true, why = null, link = null;
+    perform private.refuse_asked(new);
   else
     update private.sendings s set state = case new.state when 'sent' then 'sent' else 'held' end
     where s.shop_id = new.shop_id and s.message_id = new.id;
@@ -285,25 +315,14 @@ create or replace trigger g_sending_brought before insert on public.messages for
 -- client's, so the same press, tried again, is the same message.
 create or replace function private.queue_asked_sending() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  longest constant integer := case new.channel when 'text' then 1600 else 20000 end;
-  refusal text;
 begin
   if auth.uid() is null or private.is_replacing() then return null; end if;
+  if new.id like 'auto-%' then
+    raise exception using errcode = 'PT403', hint = 'history', message = 'Only the server makes messages with such an id.';
+  end if;
   insert into private.sending_starts (shop_id) values (new.shop_id) on conflict do nothing;
   insert into private.sendings (shop_id, message_id, channel, due_at, asked) values (new.shop_id, new.id, new.channel, now(), true);
-  refusal := case
-    when not exists (select from private.shop_keys k
-      where k.shop_id = new.shop_id and k.kind = case new.channel when 'email' then 'smtp' else 'twilio' end)
-      then 'The server has no account to send this by. Open it in your own program, or ask the owner for Settings › Sending.'
-    when new.id like 'auto-%' or new.id !~ '^[A-Za-z0-9_-]{1,100}$' then 'Only the server makes messages with such an id.'
-    when trim(new.address) = '' or trim(new.body) = '' then 'Enter the address and the message.'
-    when char_length(new.address) > 320 or char_length(new.subject) > 500 or char_length(new.body) > longest
-      then format('The message is too long for the server: at most %s characters. Shorten it, or open it in your own program.', to_char(longest, 'FM99,999'))
-    when (select count(*) from private.sendings s where s.shop_id = new.shop_id and s.asked and s.due_at > now() - interval '1 day') > 500
-      then 'Your shop has sent 500 messages by hand within a day. Open this one in your own program, or send it tomorrow.'
-  end;
-  if refusal is not null then raise exception using errcode = 'PT403', hint = 'history', message = refusal; end if;
+  perform private.refuse_asked(new);
   return null;
 end $$;
 
@@ -402,8 +421,8 @@ revoke all on private.sendings, private.sending_starts, private.texts_taken from
 revoke execute on function private.iso_text(timestamptz), private.shops_to_send(), private.sending_rows(uuid, text),
   private.queue_messages(uuid, text, json), private.claim_sending(), private.link_for_sending(uuid, text, text),
   private.prepare_sending(uuid, text, timestamptz, text, text, text), private.end_sending(uuid, text, timestamptz, text, text, integer, text, boolean),
-  private.end_interrupted(), private.answer_sending(), private.end_brought_sending(), private.queue_asked_sending(),
-  private.start_sending_anew(), private.retry_sendings(),
+  private.end_interrupted(), private.refuse_asked(public.messages), private.answer_sending(), private.end_brought_sending(),
+  private.queue_asked_sending(), private.start_sending_anew(), private.retry_sendings(),
   private.note_bounce(uuid, text, text), private.add_consents(uuid, json, text), private.consents_of(uuid), private.phones_of(uuid),
   private.log_answer(uuid, json) from public, anon, authenticated, service_role, clearcoat_api;
 grant execute on function private.shops_to_send(), private.sending_rows(uuid, text), private.queue_messages(uuid, text, json),

@@ -61,6 +61,12 @@ function written(changed = {}) {
   };
 }
 
+/** An estimate that was sent by m1, as the same command of a client marks it. */
+const BRINGS = { template: 'estimate', due_key: 'estimate e1' };
+const addEstimate = () => server.sql`
+  insert into public.estimates (shop_id, id, estimate_number, customer_id, date, expiry_date, status, sent_at, created_at, updated_at)
+  values (${owner.shopId}, 'e1', 'EST-1', 'c0', '2026-11-01', '2099-01-01', 'Sent', now(), now(), now())`;
+
 const add = (row, { client } = owner) => client.from('messages').insert(row);
 const sendings = () => server.sql`select message_id, state, asked, attempts from private.sendings order by message_id`;
 const stateOf = async () => (await logOf(server.sql)).c0?.state;
@@ -114,7 +120,8 @@ test('who said no gets no message, also when they say it while it waits; a docum
   await add(written()).throwOnError();
   await expect.poll(stateOf, soon).toBe('not sent');
   expect(await why()).toBe('Jake0 Novak said no to messages by email.');
-  await add(written({ id: 'm2', template: 'estimate', due_key: 'estimate e1' })).throwOnError();
+  await addEstimate();
+  await add(written({ ...BRINGS, id: 'm2' })).throwOnError();
   await expect.poll(() => mailbox.mails.length, soon).toBe(1);
   await expect.poll(async () => (await sendings()).map(({ state }) => state), soon).toEqual(['held', 'sent']);
 });
@@ -146,7 +153,8 @@ test('after 12 hours it waits for a person', async () => {
 
 test('a person takes it back while it waits, and has it sent again as it was written', async () => {
   await haveAccount({ behavior: { onTo: 450 } });
-  await add(written({ template: 'invoice', due_key: 'invoice i1' })).throwOnError();
+  await addEstimate();
+  await add(written(BRINGS)).throwOnError();
   await isBack();
   const answer = (state) => owner.client.from('messages').update({ state }).eq('id', 'm1').throwOnError();
   await answer('not sent');
@@ -159,20 +167,57 @@ test('a person takes it back while it waits, and has it sent again as it was wri
   expect(mailbox.mails[0].raw).toContain('Subject: Your quote {number}');
 });
 
-test('quiet hours do not hold back a text that a person asked for', async () => {
+test.each([
+  ['is a Draft again', (sql) => sql`update public.estimates set status = 'Draft'`, /^The estimate is a Draft again\./],
+  ['was deleted', (sql) => sql`delete from public.estimates`, /^The estimate was deleted\.$/],
+])('a document that %s while its email waits does not go', async (_what, change, says) => {
+  await haveAccount({ behavior: { onTo: 450 } });
+  await addEstimate();
+  await add(written(BRINGS)).throwOnError();
+  await isBack();
+  await change(server.sql);
+  await server.sql`update private.sendings set next_at = now()`;
+  await expect.poll(stateOf, soon).toBe('not sent');
+  expect(await why()).toMatch(says);
+  expect(mailbox.mails).toEqual([]);
+});
+
+/** Quiet hours that began about an hour ago, and end in one or two. */
+function quietNow() {
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Chicago',
     hour: '2-digit',
     hourCycle: 'h23',
   }).format();
   const at = (hours) => `${String((Number(hour) + 24 + hours) % 24).padStart(2, '0')}:00`;
+  return { from: at(-1), to: at(2) };
+}
+
+test('quiet hours do not hold back a text that a person asked for', async () => {
   await setAccount(server, owner, 'twilio', TWILIO);
-  await sendByItself(owner, [], { quietHours: { from: at(-1), to: at(2) } });
+  await sendByItself(owner, [], { quietHours: quietNow() });
   await makeReady(server.sql, owner.shopId, 1);
   await add(written({ channel: 'text', address: '(512) 555-0000', subject: '', body: 'See you.' })).throwOnError();
   await expect.poll(() => texts.requests.length, soon).toBe(1);
   const { form } = texts.requests[0];
   expect([form.get('To'), form.get('Body')]).toEqual(['+15125550000', 'See you.']);
+});
+
+test('tried again, a text waits until quiet hours end; where nobody knows the zone of the shop it goes', async () => {
+  await setAccount(server, owner, 'twilio', TWILIO);
+  await sendByItself(owner, [], { quietHours: quietNow() });
+  await makeReady(server.sql, owner.shopId, 1);
+  const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
+  const text = { channel: 'text', address: '(512) 555-0000', subject: '', body: 'See you.', created_at };
+  await add(written(text)).throwOnError();
+  await isBack();
+  const [{ minutes }] = await server.sql`
+    select (extract(epoch from next_at - now()) / 60)::float8 as minutes from private.sendings`;
+  expect(minutes).toBeGreaterThan(50);
+  expect(texts.requests).toEqual([]);
+  await sendByItself(owner, [], { quietHours: { from: '00:00', to: '23:59' }, timeZone: undefined });
+  await server.sql`update private.sendings set next_at = now()`;
+  await expect.poll(() => texts.requests.length, soon).toBe(1);
 });
 
 test.each([
@@ -181,12 +226,40 @@ test.each([
   ['by an id that is no name', { id: 'm1>\r\nBcc: x@example.com' }, /^Only the server makes/],
   ['without an address', { address: ' ' }, /^Enter the address/],
   ['an email of 20,001 characters', { body: 'a'.repeat(20_001) }, /at most 20,000 characters/],
+  ['with a subject of 501 characters', { subject: 'a'.repeat(501) }, /^The subject is too long/],
 ])('%s it is refused with a sentence, and nothing is kept', async (_what, changed, message) => {
   await haveAccount();
   const { error } = await add(written(changed));
   expect(error).toMatchObject({ code: 'PT403', hint: 'history', message: expect.stringMatching(message) });
   expect(await server.sql`select from public.messages`).toHaveLength(0);
   expect(await sendings()).toHaveLength(0);
+});
+
+test.each([
+  ['by an id that is no name', { id: 'm1>\r\nBcc: x@example.com' }, /^Only the server makes/],
+  ['an email of 20,001 characters', { body: 'a'.repeat(20_001) }, /at most 20,000 characters/],
+  ['without an account', { channel: 'text', address: '+15125550000' }, /^The server has no account to send this by/],
+])('%s it is not sent again either', async (_what, changed, message) => {
+  await haveAccount();
+  await add(written({ ...changed, state: 'refused' })).throwOnError();
+  const { error } = await owner.client.from('messages').update({ state: 'queued' }).eq('customer_id', 'c0');
+  expect(error).toMatchObject({ code: 'PT403', hint: 'history', message: expect.stringMatching(message) });
+  expect(await stateOf()).toBe('refused');
+  expect(await sendings()).toHaveLength(0);
+});
+
+test('what the server gave back with a reason is sent again by a person, also once a restore has taken its place in the queue', async () => {
+  await haveAccount();
+  // As a restore leaves them: in the log alone.
+  await add(written({ state: 'not sent' })).throwOnError();
+  await add(written({ id: 'm2', state: 'not sent', why: 'Too late.' })).throwOnError();
+  const again = (id) => owner.client.from('messages').update({ state: 'queued' }).eq('id', id);
+  expect((await again('m1')).error?.message).toBe('Only the server says whether it has sent a message.');
+  await again('m2').throwOnError();
+  await expect.poll(() => mailbox.mails.length, soon).toBe(1);
+  await expect
+    .poll(async () => [...(await sendings())], soon)
+    .toEqual([{ message_id: 'm2', state: 'sent', asked: true, attempts: 1 }]);
 });
 
 test('a shop has 500 sent within a day, however many are added at once', async () => {

@@ -56,7 +56,7 @@ test('of two people who open the same message at the same moment one is refused 
 
   const id = `by ${winner}`;
   await other.transact(
-    async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' })).operations,
+    async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' }, now)).operations,
   );
   const no = (['email', 'text'] as const).map((channel) => ({
     channel,
@@ -90,4 +90,31 @@ test('a document that the server has no account to send is not logged and stays 
   expect(await stored()).toEqual(['Sent', ['m1']]);
   const queued = await server.sql`select message_id, asked from private.sendings where shop_id = ${shop}`;
   expect([...queued]).toEqual([{ message_id: 'm1', asked: true }]);
+});
+
+test('of two people who have the same Draft sent, the customer gets one email; who sends it again on purpose does', async () => {
+  const { owner, shop, store } = await newShop();
+  await server.sql`insert into private.shop_keys (shop_id, kind, sealed) values (${shop}, 'smtp', ${Buffer.alloc(32)})`;
+  await store.customers.add(buildCustomer());
+  await store.estimates.add(buildEstimate());
+  const other = open(owner, shop);
+  expect(await other.messages.list()).toEqual([]);
+  const document: NewMessage = { ...message, template: 'estimate', dueKey: 'estimate estimate-1', reason: 'document' };
+  const sendOn = (from: Store, by: string, wasDraft: boolean) =>
+    from.transact(
+      async (newest) =>
+        (await logOperations(newest, { ...document, wasDraft }, { id: `by ${by}`, state: 'queued', at, by }, now))
+          .operations,
+    );
+  const tries = await Promise.allSettled([sendOn(store, 'Ines', true), sendOn(other, 'Sam', true)]);
+  expect(tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([
+    expect.stringMatching(/ was sent or changed in the meantime\. /),
+  ]);
+  const queued = () => server.sql`select message_id from private.sendings where shop_id = ${shop}`;
+  expect(await queued()).toHaveLength(1);
+  await sendOn(store, 'Kim', false);
+  expect(await queued()).toHaveLength(2);
+  await store.estimates.remove('estimate-1');
+  await expect(sendOn(store, 'Lee', false)).rejects.toThrow('This estimate was deleted.');
+  expect(await queued()).toHaveLength(2);
 });

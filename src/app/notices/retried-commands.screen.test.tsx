@@ -646,7 +646,9 @@ const CASES: Record<CommandName, Case> = {
     ...ofCustomer,
     lists: {
       invoices: [sent],
-      messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'opened', at: AT })],
+      messages: [
+        buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'opened', at: AT, createdAt: AT }),
+      ],
     },
     give: () => press(/^Not Sent/),
     stored: async (store) => [await invoiceStatus(store), (await store.messages.get('message-1'))?.state],

@@ -40,3 +40,34 @@ test.each([
   expect(await now()).toEqual(['Sent', ['queued']]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('the notice of a message that was not saved stays when one to another customer is sent, and Retry sends it', async () => {
+  const other = buildCustomer({ id: 'other', firstName: 'Priya', lastName: 'Shah', email: 'priya@example.com' });
+  const shop = { ...starterShop('2026-11-20'), customers: [buildCustomer(), other] };
+  const samples = { demo: () => shop, starter: () => shop };
+  const { store: own } = memoryWorld({ samples });
+  const { store } = failingStore(own);
+  const sending = memorySending();
+  await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+  const { history } = await renderApp({ path: '/customers/customer-1', samples, world: { store, sending } });
+  expectConsole('error', /The disk is asleep/);
+  const dialog = page.getByRole('dialog');
+  async function send() {
+    await page.getByRole('button', { name: 'New Message' }).click();
+    await dialog.getByRole('button', { name: 'Send Email' }).click();
+  }
+  const sentTo = async () => (await own.messages.list()).map(({ customerId }) => customerId).sort();
+
+  await send();
+  await noticeInFront(WHY);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await history.push('/customers/other');
+  await expect.element(page.getByRole('heading', { name: 'Priya Shah', exact: true }).first()).toBeVisible();
+  await send();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await sentTo()).toEqual(['other']);
+
+  const notice = await noticeInFront(WHY);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(sentTo).toEqual(['customer-1', 'other']);
+});

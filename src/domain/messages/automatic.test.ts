@@ -318,6 +318,7 @@ describe('the turn of a message that a person wrote', () => {
     template: 'car ready',
     dueKey: 'car ready job-1',
     body: 'Hi {first name}',
+    createdAt: '2026-11-21T04:20:00.000Z',
   });
   const turn = (changed: Partial<typeof written> = {}, customer = buildCustomer()) =>
     turnOf(
@@ -329,6 +330,13 @@ describe('the turn of a message that a person wrote', () => {
   test('it goes as it was written: in quiet hours, to the address that was typed, whatever the records say now', () => {
     const sent = { kind: 'send', subject: '', body: 'Hi {first name}', hasLink: false, record: undefined };
     expect(turn({ address: '(512) 555-0199' })).toEqual(sent);
+  });
+
+  test('a text that is tried or sent again more than 15 minutes later waits for the end of quiet hours; an email goes', () => {
+    const createdAt = '2026-11-21T04:14:59.000Z';
+    expect(turn({ createdAt })).toEqual({ kind: 'wait', until: '2026-11-21T14:00:00.000Z' });
+    expect(turn({ createdAt: '2026-11-21T04:15:00.000Z' })).toMatchObject({ kind: 'send' });
+    expect(turn({ createdAt, channel: 'email' })).toMatchObject({ kind: 'send' });
   });
 
   test('a no ends it, unless it brings a document that the customer asked for', () => {

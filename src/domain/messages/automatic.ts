@@ -25,6 +25,8 @@ const PAUSE_MINUTES = 3;
 const READY_HOURS = 12;
 /** Hours after which a message is too late to go without a person: a reminder of this morning is no news tonight. */
 const LATEST_HOURS = 12;
+/** Minutes in which a text that a person wrote goes also in quiet hours. Then it is tried or sent again, and nobody expects it at night. */
+const AT_ONCE_MINUTES = 15;
 
 /** The shop as its messages name it, and what it can send with. */
 export type Sender = {
@@ -211,9 +213,16 @@ export type Turn =
   /** Why it must not go any more, as a sentence. */
   | { kind: 'ended'; why: string };
 
+/** Returns the turn of a text in quiet hours, which waits until they end; undefined outside them. */
+function quietTurn(channel: Channel, { today, time, zone, settings }: DueContext): Turn | undefined {
+  const until = channel === 'text' ? quietUntil(time, settings) : undefined;
+  if (until === undefined) return undefined;
+  return { kind: 'wait', until: instantOf(until > time ? today : addDays(today, 1), until, zone).toISOString() };
+}
+
 /**
- * Derives once more whether a queued message is due and allowed, and what it says now. What a person wrote goes as they wrote it, at any hour,
- * unless the customer has said no. `facts` are those of its customer.
+ * Derives once more whether a queued message is due and allowed, and what it says now. What a person has just written goes as they wrote it, at
+ * any hour, unless the customer has said no. `facts` are those of its customer.
  */
 export function turnOf(message: Message, facts: ShopFacts, context: AutomaticContext): Turn {
   const { channel, customerId, dueKey, address } = message;
@@ -222,11 +231,13 @@ export function turnOf(message: Message, facts: ShopFacts, context: AutomaticCon
   const isAskedFor = customer !== undefined && bringsDocument(message);
   const no = isAskedFor ? undefined : consentRefusal(message, customer, consentBook(facts.consents));
   if (no !== undefined) return { kind: 'ended', why: no };
-  if (isByPerson(message)) {
-    const { subject, body } = message;
-    return { kind: 'send', subject, body, hasLink: false, record: undefined };
-  }
   const time = dueContextOf(context);
+  const waits = quietTurn(channel, time);
+  if (isByPerson(message)) {
+    const { subject, body, createdAt } = message;
+    const isOld = isBefore(createdAt, hoursAfter(context.at, -AT_ONCE_MINUTES / 60));
+    return isOld && waits ? waits : { kind: 'send', subject, body, hasLink: false, record: undefined };
+  }
   const found = dueMessages({ ...others, customers }, time).find(({ key }) => key === dueKey);
   const due = found && withoutQuiet(found);
   const why = due ? due.held?.sentence : dueRefusal(dueKey, { ...others, customer }, time);
@@ -234,11 +245,7 @@ export function turnOf(message: Message, facts: ShopFacts, context: AutomaticCon
   if (addressOn(due.customer, channel) !== address) {
     return { kind: 'ended', why: 'The customer has another address now. Send the message to that one.' };
   }
-  const until = channel === 'text' ? quietUntil(time.time, context.settings) : undefined;
-  if (until !== undefined) {
-    const day = until > time.time ? time.today : addDays(time.today, 1);
-    return { kind: 'wait', until: instantOf(day, until, context.zone).toISOString() };
-  }
+  if (waits) return waits;
   const text = textOf(due, channel, context);
   const [problem] = fieldProblems(due.template, `${text.subject}\n${text.body}`);
   return problem ? { kind: 'ended', why: problem.sentence } : { kind: 'send', ...text, record: due.record };

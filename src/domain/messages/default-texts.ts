@@ -16,7 +16,7 @@ export type TextOptions = {
   /** Customers can open documents by link. */
   hasLinks: boolean;
   paymentLink?: string | undefined;
-  /** The server sends it, from a number at which nobody reads answers. */
+  /** The server sends texts, from a number at which nobody reads answers. */
   isAutomatic?: boolean;
 };
 

@@ -24,3 +24,12 @@ test('those of the last 7 days are shown, until someone takes care of them', () 
   ];
   expect(failedMessages(messages, AT).map(({ id }) => id)).toEqual(['new', 'a week old', 'no reason']);
 });
+
+test('what was sent before takes care of nothing: a document that is sent again and refused is shown', () => {
+  const key = 'invoice invoice-1';
+  const first = buildMessage({ id: 'first', dueKey: key, state: 'sent', at: '2026-11-19T15:00:00.000Z' });
+  const again = buildMessage({ id: 'again', dueKey: key, state: 'refused', at: '2026-11-20T15:00:00.000Z' });
+  expect(failedMessages([first, again], AT).map(({ id }) => id)).toEqual(['again']);
+  const later = { ...first, id: 'later', at: '2026-11-20T15:30:00.000Z' };
+  expect(failedMessages([first, again, later], AT)).toEqual([]);
+});

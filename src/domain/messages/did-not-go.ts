@@ -10,13 +10,16 @@ export function didNotGo({ state, why = '' }: Pick<Message, 'state' | 'why'>): b
 
 /** Returns the messages of the last 7 days that did not go and whose reason nobody has taken care of since. `at`: ISO text of now. */
 export function failedMessages(messages: readonly Message[], at: string): Message[] {
-  const handled = new Set(
-    messages.filter((message) => isHandledBy(message) && !didNotGo(message)).map(({ dueKey }) => dueKey),
-  );
+  // An estimate or invoice that is sent again has the same key as before.
+  const handledAt = new Map<string, string>();
+  for (const message of messages) {
+    const last = handledAt.get(message.dueKey) ?? '';
+    if (isHandledBy(message) && !didNotGo(message) && message.at > last) handledAt.set(message.dueKey, message.at);
+  }
   return messages.filter(
     (message) =>
       didNotGo(message) &&
       isBefore(at, hoursAfter(message.at, SHOWN_HOURS)) &&
-      (message.dueKey === '' || !handled.has(message.dueKey)),
+      (message.dueKey === '' || (handledAt.get(message.dueKey) ?? '') < message.at),
   );
 }

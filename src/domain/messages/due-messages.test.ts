@@ -419,6 +419,14 @@ describe('the log, consent, channels and quiet hours', () => {
     expect(dueRefusal(key, { ...EMPTY_SHOP, estimates: sent(), customer: undefined }, NOW)).toBe(
       'This customer was deleted.',
     );
+    // Someone chooses the email instead of the text that has to wait.
+    const customer = buildCustomer({ preferredContactMethod: 'phone' });
+    const atNight = (channel: 'email' | 'text') =>
+      dueRefusal(key, { ...EMPTY_SHOP, estimates: sent(), customer }, { ...NOW, time: '22:00' }, channel);
+    expect([atNight('email'), atNight('text')]).toEqual([
+      undefined,
+      'Quiet hours. Text messages are offered from 8:00 AM.',
+    ]);
     const message = {
       customerId: 'customer-1',
       dueKey: '',

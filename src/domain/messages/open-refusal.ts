@@ -8,8 +8,11 @@ import {
   isOnOtherRecord,
   mayMessage,
 } from './consent.ts';
-import { type DueContext, dueMessages, type ShopFacts } from './due-messages.ts';
+import { type DueContext, dueMessages, reasonsByHand, type ShopFacts } from './due-messages.ts';
 import { isHandledBy, type Message } from './message.ts';
+import { TEMPLATE_NAMES, type TemplateName } from './templates.ts';
+
+const NO_REASON = 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';
 
 /** The newest records of one customer; undefined when they were deleted. */
 export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
@@ -17,16 +20,30 @@ export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Custo
 type Addressed = Pick<Message, 'channel' | 'purpose' | 'address'>;
 type Refused = Addressed & Pick<Message, 'customerId' | 'dueKey'>;
 
-/** Returns why a message that was due is not any more, as a sentence; undefined when it still is. */
-export function dueRefusal(dueKey: string, { customer, ...facts }: RecordsOfCustomer, context: DueContext) {
+/** Returns why a message is not due any more, as a sentence; undefined when it still is. Quiet hours hold no email back. */
+export function dueRefusal(
+  dueKey: string,
+  { customer, ...facts }: RecordsOfCustomer,
+  context: DueContext,
+  channel?: Message['channel'],
+) {
   const due = dueMessages({ ...facts, customers: customer ? [customer] : [] }, context).find(
     ({ key }) => key === dueKey,
   );
-  if (due) return due.held?.sentence;
+  if (due) return channel === 'email' && due.held?.kind === 'quiet hours' ? undefined : due.held?.sentence;
   const done = facts.messages.findLast((one) => one.dueKey === dueKey && isHandledBy(one));
-  return done
-    ? `${done.by || 'Someone'} already took care of this message.`
-    : 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';
+  return done ? `${done.by || 'Someone'} already took care of this message.` : NO_REASON;
+}
+
+/** Returns why a message that was made from a record must not go once more, as a sentence: its text is not true any more. */
+export function againRefusal(
+  { template, dueKey }: Pick<Message, 'template' | 'dueKey'>,
+  { customer, ...facts }: RecordsOfCustomer,
+  context: DueContext,
+): string | undefined {
+  if (!TEMPLATE_NAMES.includes(template as TemplateName)) return undefined;
+  const reasons = reasonsByHand({ ...facts, customers: customer ? [customer] : [] }, context);
+  return reasons.some(({ key }) => key === dueKey) ? undefined : NO_REASON;
 }
 
 /** Returns why the customer, or the address that was typed, must not get a message on its channel, as a sentence; undefined when they may. */

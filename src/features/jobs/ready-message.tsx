@@ -85,7 +85,7 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
           {isHeld
             ? `${due.held?.sentence} Call them instead.`
             : settings.sending?.automatic?.['car ready']
-              ? 'The server sends it within a minute, if it can. Write it yourself if it is still here then.'
+              ? 'The server sends it in a few minutes, if it can. A text waits until quiet hours end. If it is still here after that, write it yourself.'
               : 'Nothing is sent by itself.'}
         </Alert>
       )}

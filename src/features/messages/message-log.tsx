@@ -74,7 +74,7 @@ export function MessageLog({ messages, customers }: MessageLogProps) {
               art={false}
               level={3}
               title="No messages yet"
-              text="Each message that you open is listed here."
+              text="Each message that you open or send is listed here."
             />
           ) : (
             <EmptyState art={false} level={3} title="No messages found" text="Try another search or state." />

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import type { Store } from '#io/store/store.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
   buildCustomer,
@@ -13,6 +14,7 @@ import {
   buildMessage,
   EMPTY_SHOP,
 } from '#test/build.ts';
+import { memoryLinks } from '#test/memory/memory-links.ts';
 import { memorySending } from '#test/memory/memory-sending.ts';
 
 const { click } = HTMLAnchorElement.prototype;
@@ -246,6 +248,12 @@ test('the log of 10,000 messages is filtered by state and customer, and an opene
   await userEvent.click(page.getByRole('radio', { name: 'All' }));
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search messages' }), 'dana');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+});
+
+test('why the server did not send a message is on the page of its customer too', async () => {
+  const messages = [buildMessage({ state: 'refused', why: 'No such user.' })];
+  await open('/customers/customer-1', { ...shop, messages });
+  await expect.element(page.getByRole('list', { name: 'Timeline' })).toHaveTextContent(/Refused.*No such user\./);
 });
 
 test('a no to messages is kept on the customer with its wording, and takes effect at once', async () => {
@@ -483,6 +491,27 @@ test('the log of the server says what to do: why it was refused, send again, mar
     .toEqual({ queued: 'skipped', refused: 'sent', unconfirmed: 'queued', bounced: 'bounced' });
 });
 
+test('what the server gave back with a reason is sent again from the log', async () => {
+  const held = { template: '', dueKey: '', state: 'not sent', by: 'Olivia Park' } as const;
+  const messages = [
+    buildMessage({ ...held, id: 'held', why: 'Too late.' }),
+    buildMessage({ ...held, id: 'taken back', body: 'Not like this.' }),
+  ];
+  const { world } = await renderApp({
+    path: '/messages',
+    samples: { demo: () => ({ ...EMPTY_SHOP, customers: [jake], messages }), starter: () => EMPTY_SHOP },
+    world: { sending: memorySending() },
+  });
+  const log = page.getByRole('region', { name: 'Log' });
+  await expect.element(log.getByRole('row', { name: /Not like this/ })).toBeVisible();
+  expect(log.getByRole('button', { name: /^Send Again/ }).elements().length).toBe(1);
+  await log
+    .getByRole('row', { name: /Too late/ })
+    .getByRole('button', { name: /^Send Again/ })
+    .click();
+  await expect.poll(async () => (await world.store.messages.get('held'))?.state).toBe('queued');
+});
+
 test('what did not go in the last days is shown with the account that fails, and in the log', async () => {
   const at = new Date('2026-11-19T10:00:00').toISOString();
   const of = (state: 'refused' | 'sent' | 'not sent', why?: string) =>
@@ -572,6 +601,88 @@ describe('with an email account on the server', () => {
     expect(opened).toEqual([]);
   });
 
+  test('a text by the account asks for a call: nobody reads answers at its number', async () => {
+    const sending = memorySending();
+    await sending.saveText({ accountSid: 'AC0123', authToken: 'right', from: '+15125550190' });
+    const bookings = [buildBooking({ id: 'b1', date: '2026-11-22', customerId: 'dana', customer: dana })];
+    const samples = { demo: () => ({ ...shop, bookings }), starter: () => shop };
+    await renderApp({ path: '/messages', samples, world: { sending } });
+    await button('Text Dana Hale, Appointment reminder, 48 hours').click();
+    await expect
+      .element(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }))
+      .toHaveDisplayValue(/Need another time\? Please call us\.$/);
+  });
+
+  const OWN_LINK = 'http://192.168.1.20:4300/document.html#token';
+
+  /** The follow-up of an estimate, from a computer in the shop's own network. */
+  async function writeFollowUp(...addresses: Parameters<typeof memorySending>) {
+    const sending = memorySending(...addresses);
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    const samples = { demo: () => shop, starter: () => shop };
+    const links = { ...memoryLinks(), make: async () => OWN_LINK };
+    await renderApp({ path: '/messages', samples, world: { sending, links } });
+    await button('Email Jake Novak, Estimate follow-up').click();
+    const dialog = page.getByRole('dialog');
+    return {
+      message: dialog.getByRole('textbox', { name: 'Message' }),
+      send: dialog.getByRole('button', { name: 'Send Email' }),
+    };
+  }
+
+  test('the link in a message has the address at which customers reach the server', async () => {
+    const { message, send } = await writeFollowUp();
+    await expect.element(message).toHaveDisplayValue(/https:\/\/shop\.example\.com\/document\.html#token/);
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('a link that customers can’t open is not sent by the account, and it says why; without the link the message is', async () => {
+    const { message, send } = await writeFollowUp({});
+    await expect.element(page.getByText('Your shop’s account does not send this link')).toBeVisible();
+    await expect.element(message).toHaveDisplayValue(/http:\/\/192\.168\.1\.20:4300/);
+    await expect.element(send).not.toBeInTheDocument();
+    await expect.element(button('Open Email')).toBeEnabled();
+    await userEvent.fill(message, 'Any questions?');
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('a message that is slowly saved does not close the next one, which is being written', async () => {
+    const samples = { demo: () => shop, starter: () => shop };
+    const { store: own } = memoryWorld({ samples });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const store: Store = { ...own, transact: (...given) => held.then(() => own.transact(...given)) };
+    const sending = memorySending();
+    await sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    await renderApp({ path: '/messages', samples, world: { store, sending } });
+    await button('Email Jake Novak, Estimate follow-up').click();
+    await button('Send Email').click();
+    await button('Cancel').click();
+    await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+    await userEvent.fill(field('Message'), 'See you.');
+    release();
+    await expect.element(toast).toBeVisible();
+    await expect.element(field('Message')).toHaveValue('See you.');
+  });
+
+  test('a key that is held down sends nothing more, and types; nor does a second click', async () => {
+    await openWithAccount('/messages?round=1');
+    await page.getByRole('button', { name: /^Skip/ }).click();
+    const send = page.getByRole('button', { name: /^Send Email/ });
+    await expect.element(send).toHaveFocus();
+    const isTaken = (element: Element, repeat: boolean) =>
+      !element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+    expect([isTaken(send.element(), true), isTaken(send.element(), false)]).toEqual([true, false]);
+    expect(isTaken(field('Message').element(), true)).toBe(false);
+    // Its default is to submit the form.
+    const submits = (detail: number) =>
+      send.element().dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    expect([submits(2), submits(1)]).toEqual([false, true]);
+    await place('3 of 3');
+  });
+
   test('the round goes on after an email that the server sends', async () => {
     const { world } = await openWithAccount('/messages?round=1');
     await place('1 of 3');
@@ -583,19 +694,75 @@ describe('with an email account on the server', () => {
     await page.getByRole('button', { name: /^Send Email/ }).click();
     await expect.element(page.getByText(/2 queued to be sent/)).toBeVisible();
     expect(opened).toEqual([]);
+    // The provider refuses them a moment later.
+    for (const { id, state } of await world.store.messages.list())
+      if (state === 'queued') await world.store.messages.update(id, { state: 'refused', why: 'No such user.' });
+    await expect.element(page.getByText('2 that did not go and 1 skipped.')).toBeVisible();
   });
 });
 
-test('an email that brings a document is taken back while it waits: the document is a Draft again', async () => {
-  const at = '2026-11-20T15:00:00.000Z';
+test.each([
+  ['while it waits', '2026-11-20T15:00:00.000Z'],
+  ['after it was refused and sent again', '2026-11-20T15:30:00.000Z'],
+])('an email that brings a document is taken back %s: the document is a Draft again', async (_when, at) => {
+  const createdAt = '2026-11-20T15:00:00.000Z';
   const lists: Lists = {
     ...EMPTY_SHOP,
     customers: [jake],
-    invoices: [buildInvoice({ status: 'Sent', sentAt: at })],
-    messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'queued', at })],
+    invoices: [buildInvoice({ status: 'Sent', sentAt: createdAt })],
+    messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'queued', at, createdAt })],
   };
   const { world } = await open('/messages', lists);
   await page.getByRole('button', { name: /^Don’t Send/ }).click();
   await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.status).toBe('Draft');
   expect((await world.store.messages.list()).map(({ state }) => state)).toEqual(['not sent']);
+});
+
+test.each([
+  ['is sent again while the invoice is overdue', false, 'queued'],
+  ['is not sent again once the invoice is paid', true, 'refused'],
+])('a reminder to pay that was refused %s', async (_what, isPaid, becomes) => {
+  const key = { template: 'overdue invoice', dueKey: 'overdue invoice invoice-1', channel: 'email' } as const;
+  const messages = [buildMessage({ ...key, state: 'refused', why: 'No such user.' })];
+  const lists = { ...shop, messages };
+  const samples = { demo: () => lists, starter: () => lists };
+  const { world } = await renderApp({ path: '/messages', samples, world: { sending: memorySending() } });
+  const { invoices, messages: log } = world.store;
+  const again = page.getByRole('button', { name: /^Send Again/ });
+  await expect.element(again).toBeVisible();
+  if (isPaid) await invoices.update('invoice-1', { status: 'Paid', paidAmount: 868, balanceAmount: 0 });
+  await again.click();
+  if (isPaid) await expect.element(page.getByText(/^This message is no longer due/)).toBeVisible();
+  await expect.poll(async () => (await log.get('message-1'))?.state).toBe(becomes);
+});
+
+describe('an email that was refused and brings a document', () => {
+  async function openWith(invoices: Lists['invoices']) {
+    const key = { template: 'invoice', dueKey: 'invoice invoice-1', channel: 'email' } as const;
+    const messages = [buildMessage({ ...key, state: 'refused', why: 'No such user.' })];
+    const lists = { ...EMPTY_SHOP, customers: [jake], invoices, messages };
+    const samples = { demo: () => lists, starter: () => lists };
+    const { world } = await renderApp({ path: '/messages', samples, world: { sending: memorySending() } });
+    await page.getByRole('button', { name: /^Send Again/ }).click();
+    return async () => [
+      (await world.store.invoices.get('invoice-1'))?.status,
+      (await world.store.messages.list()).map(({ state }) => state),
+    ];
+  }
+
+  test('marks it as sent when it is a Draft again and the email is sent again, and Don’t Send takes both back', async () => {
+    const stored = await openWith([buildInvoice({ invoiceNumber: 'INV-0012' })]);
+    await expect.poll(stored).toEqual(['Sent', ['queued']]);
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Email Queued' }))
+      .toHaveTextContent('INV-0012 is marked as sent.');
+    await page.getByRole('button', { name: /^Don’t Send/ }).click();
+    await expect.poll(stored).toEqual(['Draft', ['not sent']]);
+  });
+
+  test('is not sent again when that was deleted', async () => {
+    const stored = await openWith([]);
+    await expect.element(page.getByText('This invoice was deleted.')).toBeVisible();
+    expect(await stored()).toEqual([undefined, ['refused']]);
+  });
 });

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Send, Share2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { addressOn } from '#domain/messages/consent.ts';
 import type { Channel } from '#domain/messages/message.ts';
@@ -12,6 +12,7 @@ import {
   typedText,
 } from '#domain/messages/round.ts';
 import type { MessageText } from '#domain/messages/templates.ts';
+import { linkOrigin } from '#domain/shop/link-origin.ts';
 import { copyText } from '#io/browser/copy-text.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -38,6 +39,8 @@ type ComposerOptions = Omit<OpeningOptions, 'message' | 'isReady' | 'sends'> & {
   /** The texts of each channel with their fields filled in. */
   made: {
     texts: Readonly<Record<Channel, MessageText>>;
+    /** The link that a text names. */
+    link?: string | undefined;
     isPending?: boolean;
     /** Why the link that a text names could not be made. */
     failed?: string | undefined;
@@ -57,12 +60,15 @@ export type Composer = ReturnType<typeof useComposer>;
 /** Writes a message: texts and changes of the user, channel and address, and its way, which logs it. `ComposerBody` draws it. */
 export function useComposer(options: ComposerOptions) {
   const { about, customer, channels, made, edit, onEdit, isReady = true, maySend = true, ...opens } = options;
-  const { isPending = false, failed, retry } = made;
+  const { link = '', isPending = false, failed, retry } = made;
   // The customer may have taken back the consent to the channel that was chosen here.
   const channel = channels.find((one) => one === edit.channel) ?? channels[0] ?? 'email';
   const draft: MessageDraft = { address: addressOn(customer, channel), ...made.texts[channel] };
   const message: NewMessage = { ...about, channel, ...draftWith(draft, edit[channel]) };
-  const sends = useSendingChannels().includes(channel) && maySend;
+  const hasAccount = useSendingChannels().includes(channel);
+  // A person sees in their own program what the link leads to. The server sends none that customers can't open.
+  const hasOwnLink = link !== '' && linkOrigin(link) === '' && `${message.subject}\n${message.body}`.includes(link);
+  const sends = hasAccount && maySend && !hasOwnLink;
   const opening = useOpening({ ...opens, message, sends, isReady: isReady && !isPending && failed === undefined });
   return {
     message,
@@ -71,6 +77,7 @@ export function useComposer(options: ComposerOptions) {
     isPending,
     failed,
     retry,
+    isHeldByLink: hasAccount && hasOwnLink,
     // The log may say that it is done a moment before this closes.
     ended: opening.isBusy ? undefined : options.ended,
     typed: typedText(edit),
@@ -97,7 +104,7 @@ type ComposerBodyProps = { composer: Composer; rows?: number; addressHint?: Reac
 
 /** Address and text of a message and what holds it back; or why it ended, with what was typed. */
 export function ComposerBody({ composer, rows, addressHint }: ComposerBodyProps) {
-  const { message, opening, ended, typed, isOld, isPending, failed, change, replace, retry } = composer;
+  const { message, opening, ended, typed, isOld, isPending, failed, isHeldByLink, change, replace, retry } = composer;
   if (ended) {
     return (
       <>
@@ -134,6 +141,12 @@ export function ComposerBody({ composer, rows, addressHint }: ComposerBodyProps)
         addressHint={addressHint}
         isReadOnly={isPending}
       />
+      {isHeldByLink && (
+        <Alert tone="amber" role="status" title="Your shop’s account does not send this link">
+          Customers can’t open it outside your network. Settings › Sending says what is missing. Without the link, the
+          message can be sent.
+        </Alert>
+      )}
       {failed !== undefined && (
         <Alert
           tone="red"
@@ -179,6 +192,11 @@ type ComposerButtonsProps = {
 /** The button that the tutorial presses: nothing goes to a customer by it. */
 const OPENS = { 'data-tour': 'open-message' } as const;
 
+/** Ignores the second click of a double click: the next message may be there by then, unread. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /** Has the server send the message, shares it, or opens it in the mail or text program. */
 export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }: ComposerButtonsProps) {
   const { opening, message } = composer;
@@ -207,7 +225,7 @@ export function ComposerButtons({ composer, size, ref, hint, isSubmit = false }:
       <BusyButton
         {...(ref && { ref })}
         {...(size && { size })}
-        {...(isSubmit ? { type: 'submit' } : { onClick: () => void opening.go() })}
+        {...(isSubmit ? { type: 'submit', onClick: ignoreSecondClick } : { onClick: () => void opening.go() })}
         {...(!sends && OPENS)}
         variant="solid"
         icon={sends ? Send : ExternalLink}

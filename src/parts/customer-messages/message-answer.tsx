@@ -1,3 +1,4 @@
+import { didNotGo } from '#domain/messages/did-not-go.ts';
 import { bringsDocument, type Message } from '#domain/messages/message.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -24,7 +25,7 @@ export function MessageAnswer({ message, name }: MessageAnswerProps) {
       </span>
     );
   }
-  if (message.state === 'unconfirmed' || message.state === 'refused' || message.state === 'bounced') {
+  if (didNotGo(message)) {
     return (
       <span className="flex items-center gap-1.5">
         {sending && (

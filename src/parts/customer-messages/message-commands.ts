@@ -10,28 +10,30 @@ const shared = {
   failed: { type: 'error', title: 'Error', message: 'Failed to save the message. Please try again.' },
 } as const;
 
+const QUEUED: Readonly<Record<Channel, string>> = { email: 'Email Queued', text: 'Text Queued' };
+
 /** Records what the user did with a message that is in the log. */
 export function answerMessage({ id }: Pick<Message, 'id'>, state: MessageState): UserCommand<Logged['document']> {
   return {
     ...shared,
     name: 'answer message',
     of: id,
-    async plan(newest, { at, by }) {
-      const { operations, document } = await answerOperations(newest, id, { state, by, at });
+    async plan(newest, context) {
+      const { at, by } = context;
+      const { operations, document } = await answerOperations(newest, id, { state, by, at }, context);
       return { operations, result: document };
     },
-    done: (document) =>
-      document && {
-        type: 'info',
-        title: `${DOCUMENT_KINDS[document.kind].title} Not Sent`,
-        message: `${numberOf(document.record)} is a Draft again.`,
-      },
+    done(document) {
+      if (!document) return undefined;
+      const number = numberOf(document.record);
+      if (state === 'queued') return { title: QUEUED.email, message: `${number} is marked as sent.` };
+      const title = `${DOCUMENT_KINDS[document.kind].title} Not Sent`;
+      return { type: 'info', title, message: `${number} is a Draft again.` };
+    },
   };
 }
 
 type LoggedMessage = { id: string; document: Logged['document'] };
-
-const QUEUED: Readonly<Record<Channel, string>> = { email: 'Email Queued', text: 'Text Queued' };
 
 /**
  * Logs a message, which is opened after it, or which the server sends because it is logged as queued. `onNotSent`: takes the message back that
@@ -45,7 +47,8 @@ export function logMessage(
   return {
     ...shared,
     name: 'log message',
-    of: message.dueKey,
+    // The notice of one message stays when another one, which has no reason either, succeeds.
+    of: message.dueKey || message.customerId,
     // Pressed again before it was confirmed, it goes once.
     ...(state === 'queued' && { input: message }),
     async plan(newest, context) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, customerName } from '#domain/customers/customer.ts';
 import { type ConsentBook, consentBook } from '#domain/messages/consent.ts';
@@ -111,6 +111,14 @@ function Writing({ title, customer, start, settings, book, reasons, due, whyDone
   const [chosen, setChosen] = useState(() => startWith(start ?? FREE.service));
   const [channel, setChannel] = useState<Channel>();
   const [edits, setEdits] = useState<Readonly<Record<string, RoundEdit>>>({});
+  // A slow save may end when another message is written in its place.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const live = reasons.find(({ key }) => key === chosen.value);
   const isDue = due.has(chosen.value);
   // A reason that is gone stays chosen: what was typed belongs to it.
@@ -146,7 +154,7 @@ function Writing({ title, customer, start, settings, book, reasons, due, whyDone
     channels,
     settings,
     onOpened,
-    onQueued: onClose,
+    onQueued: () => isOpen.current && onClose(),
     made: useMessageText(about, settings),
     edit: { ...edits[chosen.value], channel },
     onEdit(next) {

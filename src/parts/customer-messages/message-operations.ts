@@ -4,11 +4,11 @@ import { estimateSent } from '#domain/estimates/estimate-sent.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { consentBook } from '#domain/messages/consent.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
-import type { Message } from '#domain/messages/message.ts';
-import { consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
+import { bringsDocument, type Message } from '#domain/messages/message.ts';
+import { againRefusal, consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 
 /** A message that is about to be logged. */
 export type NewMessage = Pick<
@@ -17,6 +17,8 @@ export type NewMessage = Pick<
 > & {
   /** Why it may be opened: it is due, someone writes it by hand, or the customer gets a document that they asked for. */
   reason: 'due' | 'by hand' | 'document';
+  /** The document was a Draft when this was begun. */
+  wasDraft?: boolean;
 };
 
 async function factsOf(newest: Newest, customerId: string): Promise<RecordsOfCustomer> {
@@ -64,6 +66,19 @@ function documentUpdate({ kind, record: { id } }: SentDocument, change: Partial<
   return { entity: DOCUMENT_KINDS[kind].entity, kind: 'update', id, change } as Operation;
 }
 
+/** Throws a Rejection when a document is gone, or was sent since this was begun: the customer would get it twice. */
+function refuseToBring(
+  document: SentDocument | undefined,
+  { template, wasDraft }: Pick<Required<NewMessage>, 'template' | 'wasDraft'>,
+): void {
+  if (!document) throw new Rejection(`This ${template} was deleted.`);
+  const { record } = document;
+  if (wasDraft && record.status !== 'Draft')
+    throw new Rejection(
+      `${numberOf(record)} was sent or changed in the meantime. Close this window, and look at its history and under Messages.`,
+    );
+}
+
 /** Returns the change that marks a Draft as sent. Throws a Rejection when it may not be sent. */
 async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: Moment & Pick<DueContext, 'settings'>) {
   const customer = customerForRecord(record, await newest.customers.get(record.customerId));
@@ -77,20 +92,32 @@ export type Logged = {
   document?: SentDocument;
 };
 
+/** Returns the operation of the log, with the one that marks its document as sent if that is a Draft. */
+async function withDraftSent(
+  newest: Newest,
+  logged: Operation,
+  document: SentDocument | undefined,
+  moment: Parameters<typeof sentNow>[2],
+): Promise<Logged> {
+  if (document?.record.status !== 'Draft') return { operations: [logged] };
+  const change = await sentNow(newest, document, moment);
+  return { operations: [logged, documentUpdate(document, change)], document };
+}
+
 /**
  * Returns the operations that log a message, and mark the Draft that it sends as Sent; none when it is there already. Throws a `Rejection`
  * when someone else took care of it, its reason is gone, or the customer said no: what is on the screen may be a moment old.
  */
 export async function logOperations(
   newest: Newest,
-  { reason, ...message }: NewMessage,
+  { reason, wasDraft = false, ...message }: NewMessage,
   entry: Entry,
   context: DueContext,
 ): Promise<Logged> {
   if (await newest.messages.get(entry.id)) return { operations: [] };
-  const { customerId, dueKey } = message;
+  const { customerId, dueKey, channel, template } = message;
   const refusal =
-    (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context) : undefined) ??
+    (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context, channel) : undefined) ??
     (reason === 'document'
       ? undefined
       : consentRefusal(message, await newest.customers.get(customerId), consentBook(await newest.consents.list())));
@@ -102,22 +129,36 @@ export async function logOperations(
     item: { ...message, ...entry, createdAt: at, updatedAt: at },
   };
   const document = await documentOf(newest, message);
-  if (document?.record.status !== 'Draft') return { operations: [logged] };
-  const change = await sentNow(newest, document, { ...context, at });
-  return { operations: [logged, documentUpdate(document, change)], document };
+  if (reason === 'document' && entry.state === 'queued') refuseToBring(document, { template, wasDraft });
+  return withDraftSent(newest, logged, document, { ...context, at });
 }
 
-/** Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not. */
+/**
+ * Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not, and a
+ * Draft that it brings once more is sent. Throws a `Rejection` when what would go once more is gone, not true any more, or may not be sent.
+ */
 export async function answerOperations(
   newest: Newest,
   id: string,
   { state, at, by }: Pick<Message, 'state' | 'at' | 'by'>,
+  context: DueContext,
 ): Promise<Logged> {
   const message = await newest.messages.get(id);
   if (!message) throw new StoreError('not-found', 'This message no longer exists.');
   const answered: Operation = { entity: 'messages', kind: 'update', id, change: { state, at, by } };
-  const document = state === 'not sent' ? await documentOf(newest, message) : undefined;
-  const isMarked = document?.record.status === 'Sent' && document.record.sentAt === message.at;
+  if (state === 'queued') {
+    const refusal = againRefusal(message, await factsOf(newest, message.customerId), context);
+    if (refusal !== undefined) throw new Rejection(refusal);
+  }
+  if (!bringsDocument(message) || (state !== 'not sent' && state !== 'queued')) return { operations: [answered] };
+  const document = await documentOf(newest, message);
+  if (state === 'queued') {
+    refuseToBring(document, { template: message.template, wasDraft: false });
+    return withDraftSent(newest, answered, document, { ...context, at });
+  }
+  // By its first try, or when it was queued again.
+  const marks = [message.createdAt, message.at];
+  const isMarked = document?.record.status === 'Sent' && marks.includes(document.record.sentAt ?? '');
   if (!document || !isMarked) return { operations: [answered] };
   return { operations: [answered, documentUpdate(document, { status: 'Draft', sentAt: undefined })], document };
 }

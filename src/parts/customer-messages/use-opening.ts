@@ -26,10 +26,12 @@ export type OpeningOptions = {
   isAddressOptional?: boolean;
   /** The server sends it. It may still be opened in the program of the device. */
   sends?: boolean;
-  /** Called when the log has the message, just before the program opens. */
+  /** Called when the log has the message, before the program opens. */
   onOpened?: (id: string) => void;
+  /** Called just before the program opens. */
+  onOpening?: () => unknown;
   /** Called when the server has taken it. */
-  onQueued?: () => void;
+  onQueued?: () => unknown;
 };
 
 /** Returns a sentence about a number that a person's phone dials and a provider does not. */
@@ -45,7 +47,8 @@ export type MessageOpening = ReturnType<typeof useOpening>;
  * back.
  */
 export function useOpening(options: OpeningOptions) {
-  const { message, settings, isReady, isAddressOptional = false, ended, sends = false, onOpened, onQueued } = options;
+  const { message, settings, isReady, isAddressOptional = false, ended, sends = false } = options;
+  const { onOpened, onOpening, onQueued } = options;
   const { run } = useTransaction();
   const toast = useToast();
   const { channel, template, address, subject, body } = message;
@@ -98,15 +101,14 @@ export function useOpening(options: OpeningOptions) {
       await run({ ...logMessage(message, 'queued'), after: () => onQueued?.() });
     });
 
-  /** `before` runs just before the program opens. */
-  const open = (before?: () => void) =>
+  const open = () =>
     begin(canOpen, async () => {
       if (opening.copies && !(await copyText(body))) {
         setFailure('The browser did not copy the text. Select the message and copy it yourself, or make it shorter.');
         return;
       }
       await log(() => {
-        before?.();
+        onOpening?.();
         openMail(opening.href);
       });
     });

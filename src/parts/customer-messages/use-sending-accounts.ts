@@ -15,12 +15,15 @@ async function readAccounts(sending: Sending): Promise<Accounts> {
   return accounts;
 }
 
-/** Reads the state of the accounts by which the server sends. Without such a server there are none. */
+/**
+ * Reads the state of the accounts by which the server sends. Without such a server there are none. `pending`: they are read now, and `data` is
+ * as it was before.
+ */
 export function useSendingAccounts(): Pick<AsyncResult<Accounts>, 'data' | 'pending' | 'failed' | 'retry'> {
   const { sending } = useWorld();
   const { data, pending, failed, retry } = useAsync(useMemo(() => sending && (() => readAccounts(sending)), [sending]));
   const known = data ?? (sending && !failed ? lastRead.get(sending) : undefined);
-  return { data: known, pending: pending && known === undefined, failed, retry };
+  return { data: known, pending, failed, retry };
 }
 
 /**

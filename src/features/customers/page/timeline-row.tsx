@@ -85,6 +85,7 @@ export function TimelineRow({ event, withVehicle }: { event: TimelineEvent; with
           <span className="line-clamp-2 whitespace-pre-line wrap-anywhere text-meta text-text-2">
             {message.subject || message.body}
           </span>
+          {message.why && <span className="wrap-anywhere text-meta text-text-2">{message.why}</span>}
           <MessageAnswer message={message} name="" />
         </>
       )}

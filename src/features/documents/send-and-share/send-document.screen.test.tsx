@@ -57,6 +57,7 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '', world: parts
   );
   const { invoices, messages } = world.store;
   return {
+    store: world.store,
     onMarkSent,
     onClose,
     /** Status of the invoice, and state and address of each message in the log. */
@@ -126,6 +127,16 @@ test('the email is filled in, can be changed, is logged and marks the invoice as
   ]);
   await userEvent.click(toast.getByRole('button', { name: 'Not Sent' }));
   await expect.poll(logged).toEqual(['Draft', [key, 'not sent', 'daniel.reyes@gmail.com']]);
+});
+
+test('Ctrl and Enter in the message do the same, with the PDF', async () => {
+  const { logged } = await open();
+  await expect.element(mail).toBeEnabled();
+  const links = opened();
+  await userEvent.click(field('Message'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(logged).toEqual(['Sent', [`invoice ${fourLines.id}`, 'opened', 'daniel.reyes@gmail.com']]);
+  await expect.poll(() => links.map(({ href }) => new URL(href).protocol)).toEqual(['blob:', 'mailto:']);
 });
 
 test('a text that the mail program cannot take is copied', async () => {
@@ -210,6 +221,37 @@ describe('with an email account on the server', () => {
     const toast = page.getByRole('status').filter({ hasText: 'Email Queued' });
     await expect.element(toast).toHaveTextContent(`${fourLines.invoiceNumber} is marked as sent.`);
     expect(links).toEqual([]);
+  });
+
+  test('an account that was entered after the last look is used, and the text speaks of no attachment', async () => {
+    const world = await server();
+    await world.sending.remove('email');
+    await open({ world });
+    await expect.element(field('Message')).toHaveDisplayValue(/Attached is invoice INV-0013/);
+    await userEvent.click(button('Cancel'));
+    await world.sending.saveEmail({ host: 'smtp.example.com', port: 587, user: 'a@example.com', password: 'right' });
+    const { logged } = await open({ world });
+    await expect.element(field('Message')).toHaveDisplayValue(/Here is invoice INV-0013/);
+    await userEvent.click(mail);
+    await expect.poll(logged).toEqual(['Sent', [KEY, 'queued', 'daniel.reyes@gmail.com']]);
+  });
+
+  test('a text that speaks of an attachment is pointed out, because the link goes instead', async () => {
+    await open({ world: await server() });
+    const warning = page.getByText('Nothing is attached to this email');
+    await expect.element(mail).toBeEnabled();
+    await expect.element(warning).not.toBeInTheDocument();
+    await userEvent.fill(field('Message'), 'Attached is your bill.');
+    await expect.element(warning).toBeVisible();
+  });
+
+  test('a Draft that someone else has sent meanwhile is not sent once more', async () => {
+    const { store, logged } = await open({ world: await server() });
+    await expect.element(mail).toBeEnabled();
+    await store.invoices.update(fourLines.id, { status: 'Sent', sentAt: '2026-11-20T15:00:00.000Z' });
+    await userEvent.click(mail);
+    await expect.element(page.getByText(/was sent or changed in the meantime/)).toBeVisible();
+    expect(await logged()).toEqual(['Sent']);
   });
 
   test('Open Email still opens the mail program, with the PDF downloaded', async () => {

@@ -9,11 +9,10 @@ import type { RoundEdit } from '#domain/messages/round.ts';
 import { REASON_LISTS, whatHappened } from '#domain/messages/what-happened.ts';
 import { linkOrigin } from '#domain/shop/link-origin.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
 import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
-import type { Sending } from '#io/sending/sending.ts';
+import { makeReachableLink } from '#parts/customer-links/make-reachable-link.ts';
 import { ComposerBody, type Ended, useComposer } from '#parts/customer-messages/composer.tsx';
 import { documentKey } from '#parts/customer-messages/message-operations.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
@@ -87,21 +86,6 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
   );
 }
 
-type Linked = Pick<SendDocumentProps['source'], 'kind' | 'id'> & {
-  links: DocumentLinks;
-  sending: Sending | undefined;
-  /** Address at which the owner set up the sending. */
-  owners: string | undefined;
-};
-
-/** Makes the link. An address of the shop's own network is replaced by the one at which customers reach the server, where it has one. */
-async function makeLink({ links, sending, owners, kind, id }: Linked): Promise<string> {
-  const link = await links.make(kind, id);
-  if (!sending || linkOrigin(link) !== '') return link;
-  const { origin = owners } = await sending.addresses();
-  return linkOrigin(origin) === '' ? link : link.replace(new URL(link).origin, linkOrigin(origin));
-}
-
 /**
  * Sends a document: edits the email, logs it and marks the document as sent. By the shop's email account, if it has one, the email has the link.
  * Otherwise the mail program or the share sheet opens, with the PDF to attach; with a server, the email has the link too.
@@ -112,7 +96,7 @@ export function SendDocument(props: SendDocumentProps) {
   const { kind, id } = source;
   const owners = props.settings.sending?.origin;
   const load = useMemo(
-    () => links && (() => makeLink({ links, sending, owners, kind, id })),
+    () => links && (() => makeReachableLink({ links, sending, owners, kind, id })),
     [links, sending, owners, kind, id],
   );
   const link = useAsync(load);
@@ -126,6 +110,8 @@ export function SendDocument(props: SendDocumentProps) {
 const EMAIL = ['email'] as const;
 const NOT_BY_ACCOUNT =
   'Your shop’s email account is not used, because customers can’t open a link to this address. Settings › Sending says what is missing.';
+/** A text of the shop's own may say it. */
+const ATTACHED = /\battach/i;
 const FINAL: ReadonlySet<string> = new Set(['Paid', 'Cancelled', 'Accepted', 'Declined', 'Expired']);
 
 /** Says what happened when the document was deleted, or came to its end since the dialog opened: what would be sent is not true any more. */
@@ -150,13 +136,12 @@ function SendDialog(props: SendDialogProps) {
   const { document, source, customer, settings, onMarkSent, onClose, link, noLink } = props;
   const { clock } = useWorld();
   const hasAccount = useSendingChannels().includes('email');
-  // The link goes instead of the PDF.
-  const maySend = linkOrigin(link) !== '';
-  const sends = hasAccount && maySend;
+  // The link goes instead of the PDF. As it was when the dialog opened: the text says which of them it has.
+  const [maySend] = useState(hasAccount && linkOrigin(link) !== '');
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
   const [texts] = useState(() => {
-    const template = emailTemplate(shown.kind, settings, !sends);
+    const template = emailTemplate(shown.kind, settings, !maySend);
     const { subject, message: body } = emailText(template, shown, customer, link);
     return { email: { subject, body }, text: { subject, body } };
   });
@@ -171,6 +156,7 @@ function SendDialog(props: SendDialogProps) {
       dueKey: documentKey(source.kind, source.id),
       purpose: 'service',
       reason: 'document',
+      wasDraft: source.status === 'Draft',
     },
     customer,
     channels: EMAIL,
@@ -179,14 +165,15 @@ function SendDialog(props: SendDialogProps) {
     settings,
     ended,
     onEdit: setEdit,
-    isReady: sends || file !== undefined,
+    isReady: maySend || file !== undefined,
     maySend,
     isAddressOptional: true,
     onOpened: onClose,
+    onOpening: () => file && download(file.name, file),
     onQueued: onClose,
   });
   const { message, opening } = composer;
-  const openProgram = () => file && void opening.open(() => download(file.name, file));
+  const { sends } = opening;
   const { data: book } = useConsentBook();
   const refusal =
     book &&
@@ -217,16 +204,16 @@ function SendDialog(props: SendDialogProps) {
             </Button>
           )}
           {sends && (
-            <Button variant="ghost" icon={ExternalLink} disabled={!opening.canOpen || !file} onClick={openProgram}>
+            <Button
+              variant="ghost"
+              icon={ExternalLink}
+              disabled={!opening.canOpen || !file}
+              onClick={() => void opening.open()}
+            >
               {opening.copies ? 'Copy and Open' : 'Open Email'}
             </Button>
           )}
-          <Button
-            variant="solid"
-            icon={Mail}
-            disabled={!opening.canGo}
-            onClick={() => (sends ? void opening.go() : openProgram())}
-          >
+          <Button variant="solid" icon={Mail} disabled={!opening.canGo} onClick={() => void opening.go()}>
             {opening.copies && !sends ? 'Copy and Open' : 'Send by Email'}
           </Button>
         </div>
@@ -244,6 +231,12 @@ function SendDialog(props: SendDialogProps) {
             }
           />
           {(!sends || made.failed) && <Attachment made={made} />}
+          {sends && ATTACHED.test(message.body) && (
+            <Alert tone="amber" role="status" title="Nothing is attached to this email">
+              It has the link instead of the PDF, but the text speaks of an attachment. Change the text, or choose Open
+              Email.
+            </Alert>
+          )}
           {noLink !== undefined && (
             <Alert tone="amber" role="alert" title="Couldn't create the customer link">
               {noLink} The email doesn't include the link. Close this window and try again to add it.
@@ -259,7 +252,7 @@ function SendDialog(props: SendDialogProps) {
               ? 'Your shop’s email account sends it, with the link instead of the PDF. To attach the PDF yourself, choose Open Email.'
               : 'Your mail program opens with this text, and the PDF downloads so you can attach it.'}{' '}
             The {shown.kind.toLowerCase()} is then marked as sent.
-            {hasAccount && link !== undefined && !maySend && ` ${NOT_BY_ACCOUNT}`}
+            {hasAccount && link !== undefined && linkOrigin(link) === '' && ` ${NOT_BY_ACCOUNT}`}
           </p>
         </div>
         <SheetThumbnail document={shown} size="small" className="phone:hidden" />

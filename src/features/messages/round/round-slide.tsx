@@ -54,6 +54,11 @@ export function RoundSlide({ due, isGone, held, settings, edit, onEdit, onNext, 
         event.preventDefault();
         void composer.opening.go();
       }}
+      // A key that is held down would send the next message too, and the one after it, unread.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+          event.preventDefault();
+      }}
       aria-label={`Message to ${nameOf(customer)}`}
     >
       <Card className="animate-rise">

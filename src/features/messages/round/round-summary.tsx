@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { didNotGo } from '#domain/messages/did-not-go.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { joinWords } from '#domain/text/join-words.ts';
@@ -20,10 +21,11 @@ type RoundSummaryProps = {
 /** Sums up the round. */
 export function RoundSummary({ messages, left, onBack, onAgain }: RoundSummaryProps) {
   useRoundKeys({ back: onBack });
-  const count = (state: Message['state']) => messages.filter((one) => one.state === state).length;
+  const count = (state: Message['state']) => messages.filter((one) => one.state === state && !didNotGo(one)).length;
   const parts = [
     [count('sent'), 'sent'],
     [count('queued'), 'queued to be sent'],
+    [messages.filter(didNotGo).length, 'that did not go'],
     [count('opened'), 'opened, without an answer whether it was sent'],
     [count('skipped'), 'skipped'],
     [count('not sent'), 'not sent'],
