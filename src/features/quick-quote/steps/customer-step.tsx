@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
+import { emailProblem } from '#domain/customers/email.ts';
 import { filledFrom, useContact, withoutExisting } from '#features/quick-quote/customer/use-contact.ts';
 import {
   type CustomerDetails,
@@ -105,7 +106,13 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
             <div className="grid gap-3.5 desktop:grid-cols-2 tablet:grid-cols-2">
               {FIELDS.map(({ name, label, type: kind, autoComplete }) =>
                 name === 'email' ? (
-                  <EmailField key={name} {...propsOf(name)} noEmail={details.noEmail === true} onNoEmail={setNoEmail} />
+                  <EmailField
+                    key={name}
+                    {...propsOf(name)}
+                    noEmail={details.noEmail === true}
+                    isTickHidden={details.email !== '' && !emailProblem(details.email)}
+                    onNoEmail={setNoEmail}
+                  />
                 ) : (
                   <TextField
                     key={name}
