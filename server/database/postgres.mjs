@@ -35,7 +35,6 @@ const INITDB = [
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '40',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -154,8 +153,9 @@ export function stopLeftBehind(folder) {
  * @param {string} options.folder absolute; belongs to Postgres alone
  * @param {string} options.password of the superuser; set when the folder is created
  * @param {boolean} [options.isDurable] false: does not wait for the disk, for tests only
+ * @param {number} [options.connections] most connections at once
  */
-export async function startPostgres({ folder, password, isDurable = true }) {
+export async function startPostgres({ folder, password, isDurable = true, connections = 40 }) {
   const tools = toolsFor(folder);
   const { account, asAccount, programs } = tools;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -167,7 +167,12 @@ export async function startPostgres({ folder, password, isDurable = true }) {
   cutLog(logPath);
 
   const port = await freePort();
-  const settings = { ...SETTINGS, port: String(port), ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }) };
+  const settings = {
+    ...SETTINGS,
+    port: String(port),
+    max_connections: String(connections),
+    ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
+  };
   const log = openSync(logPath, 'a', 0o600);
   const child = spawn(
     programs.postgres,
