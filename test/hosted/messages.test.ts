@@ -103,7 +103,7 @@ test('of two people who have the same Draft sent, the customer gets one email; w
   const sendOn = (from: Store, by: string, wasDraft: boolean) =>
     from.transact(
       async (newest) =>
-        (await logOperations(newest, { ...document, wasDraft }, { id: `by ${by}`, state: 'queued', at, by }, now))
+        (await logOperations(newest, { ...document, wasDraft }, { id: `by-${by}`, state: 'queued', at, by }, now))
           .operations,
     );
   const tries = await Promise.allSettled([sendOn(store, 'Ines', true), sendOn(other, 'Sam', true)]);
