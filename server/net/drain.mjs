@@ -5,7 +5,7 @@ import { UserError } from '../../scripts/install.mjs';
 
 /** Time for requests in progress, without DRAIN_SECONDS. */
 const FINISH_MS = 2000;
-/** How long requests are held back before the socket closes. */
+/** Time for which requests are held back before the socket closes. */
 const HOLD_MS = 100;
 const MOST_SECONDS = 3600;
 
@@ -31,7 +31,7 @@ function stopListening(server) {
 /**
  * Holds back the requests that come from now on. Closing the socket resets connections that wait to be accepted, on which a proxy has sent a
  * command that it does not repeat: a process with nothing to do accepts them at once, and who waits for an answer opens no other.
- * @param {import('node:http').Server} server
+ * @param {import('node:events').EventEmitter} server
  * @returns {() => void} handles them
  */
 function holdRequests(server) {
