@@ -1,10 +1,12 @@
 // Stops an HTTP server so that no request is lost: behind a proxy, other processes take over meanwhile.
 import { Server as NetServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import { UserError } from '../../scripts/install.mjs';
 
 /** Time for requests in progress, without DRAIN_SECONDS. */
 const FINISH_MS = 2000;
+/** Time for which requests are held back before the socket closes. */
+const HOLD_MS = 100;
 const MOST_SECONDS = 3600;
 
 /** Reads DRAIN_SECONDS. */
@@ -27,6 +29,27 @@ function stopListening(server) {
 }
 
 /**
+ * Holds back the requests that come from now on. Closing the socket resets connections that wait to be accepted, on which a proxy has sent a
+ * command that it does not repeat: a process with nothing to do accepts them at once, and who waits for an answer opens no other.
+ * @param {import('node:events').EventEmitter} server
+ * @returns {() => void} handles them
+ */
+function holdRequests(server) {
+  const { emit } = server;
+  /** @type {unknown[][]} */
+  const held = [];
+  server.emit = (event, ...args) => {
+    if (event !== 'request') return emit.call(server, event, ...args);
+    held.push(args);
+    return true;
+  };
+  return () => {
+    server.emit = emit;
+    for (const args of held) server.emit('request', ...args);
+  };
+}
+
+/**
  * @param {import('node:http').Server} server
  * @param {{ seconds: number, endStreams: () => void, onDrain: () => void }} options seconds: how long the server goes on after the stop
  *   signal; onDrain: from now on it is not ready
@@ -43,7 +66,12 @@ export function drainOf(server, { seconds, endStreams, onDrain }) {
     isDraining = true;
     onDrain();
     await wait(drainMs);
+    const release = holdRequests(server);
+    if (drainMs > 0) await wait(HOLD_MS);
+    // What has come meanwhile is accepted in this round.
+    await nextRound();
     const closed = stopListening(server);
+    release();
     endStreams();
     // A proxy that finds nobody listening asks this process no more. What was on its way is answered.
     if (drainMs > 0) await Promise.race([closed, wait(FINISH_MS)]);

@@ -5,7 +5,7 @@ import { CheckboxField, TextField } from '#ui/form/field.tsx';
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   noEmail: boolean;
   onNoEmail: (noEmail: boolean) => void;
-  /** Hides the tick, so that Tab leads on to the next field. */
+  /** Hides the tick, so that Tab goes to the next field. */
   isTickHidden?: boolean;
 };
 
