@@ -218,7 +218,7 @@ function Wizard({ requested, saved: { progress, save, startNew, forget }, earlie
               progress={progress}
               shop={loaded}
               state={booking.state}
-              onConfirm={() => void booking.confirm(loaded.customer)}
+              onConfirm={() => void booking.confirm()}
               onTake={(parts) => save(takeParts(progress, parts, quote))}
               onGo={go}
               {...actions}

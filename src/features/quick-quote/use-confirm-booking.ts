@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Customer } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useOnScreen } from '#ui/use-on-screen.ts';
 import { bookingOperations, SlotTakenError, type TakenPart } from './booking-operations.ts';
 import { IncompleteQuoteError } from './customer/quote-customer.ts';
-import { filledFrom } from './customer/use-contact.ts';
 import { quoteMessages } from './quote-messages.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
@@ -27,15 +25,12 @@ export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: bo
   const onScreen = useOnScreen();
   const [state, setState] = useState<ConfirmState>({ kind: 'ready' });
 
-  /** @param existing the customer whom the review shows. Another device may have stored them after the customer step was left. */
-  function confirm(existing: Customer | undefined): Promise<boolean> {
+  function confirm(): Promise<boolean> {
     const vinDigits = randomDigits(13);
-    const shown = existing ? { ...progress, customer: filledFrom(existing, progress.customer) } : progress;
     return run({
       ...CONFIRM,
-      // Not as shown: after a try without an answer the review shows the customer whom that try stored.
       input: progress,
-      plan: (newest, inputs) => bookingOperations({ progress: shown, vinDigits, ...inputs }, newest),
+      plan: (newest, inputs) => bookingOperations({ progress, vinDigits, ...inputs }, newest),
       busy: (isBusy) =>
         setState((now) => (isBusy ? { kind: 'saving' } : now.kind === 'saving' ? { kind: 'tried' } : now)),
       refused(error) {

@@ -229,24 +229,6 @@ test("An existing customer gets the booking; the record and its vehicle don't ch
   expect(booking?.notes).toBe('Keys inside.');
 });
 
-test('A customer with this email who came since the customer step gets the booking, as the review says, at their agreed price', async () => {
-  const { screen, world, confirm, calendar } = await openBooking({ customer: { ...nora, email: 'lena@example.com' } });
-  const review = screen.getByRole('region', { name: 'Customer' });
-  await expect.element(review).toHaveTextContent('New customer');
-  const lena = { ...jake, id: 'lena', email: 'lena@example.com', phone: '', kind: 'Dealer' as const };
-  await world.store.customers.add({ ...lena, priceRule: { percentOff: 10 } });
-  await expect.element(review).toHaveTextContent('Existing customer');
-  await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('$1,080.00');
-  await confirm.click();
-  await expect.element(calendar).toBeVisible();
-  await expect
-    .poll(async () =>
-      (await world.store.bookings.list()).map(({ customerId, pricing }) => [customerId, pricing.servicePrice]),
-    )
-    .toEqual([['lena', 1080]]);
-  expect(await world.store.customers.count()).toBe(2);
-});
-
 test('An existing customer with the stored car is booked with that car and its VIN (QQ-13)', async () => {
   const { year, make, model, size } = jake.vehicle;
   const sameCar = { ...vehicle, year, make, model, size };
