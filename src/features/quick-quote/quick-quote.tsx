@@ -70,13 +70,13 @@ type WizardProps = {
 };
 
 function Wizard({ requested, saved: { progress, save, startNew, forget }, earlier, onEarlier }: WizardProps) {
-  const query = useQuoteData(progress);
+  const step = stepToShow(requested, progress);
+  const query = useQuoteData(progress, step === 'booking');
   const shop = query.data;
   const quote = useQuote(shop, progress);
   const navigate = useNavigate();
   const today = useToday();
   const [arrivedWithProgress, setArrivedWithProgress] = useState(() => hasVehicle(progress) && earlier === undefined);
-  const step = stepToShow(requested, progress);
 
   const booking = useConfirmBooking(progress, async (onScreen) => {
     forget();

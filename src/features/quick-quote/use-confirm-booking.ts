@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Rejection } from '#domain/records/rejection.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -38,6 +39,8 @@ export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: bo
           setState({ kind: 'taken', taken: error.taken, next: error.next });
           return true;
         }
+        // Nothing was stored: the slot is not taken by this booking.
+        if (error instanceof Rejection) setState({ kind: 'ready' });
         if (!(error instanceof IncompleteQuoteError)) return false;
         setState({ kind: 'missing' });
         toast.show(quoteMessages.incomplete);

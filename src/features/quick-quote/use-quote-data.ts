@@ -23,9 +23,10 @@ export type QuoteData = Omit<SlotRequest, 'service' | 'size' | 'settings' | 'cus
 
 /**
  * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer, who is chosen or has the same email
- * or phone, pays their agreed prices, and their car isn't offered a time when it is at another station.
+ * or phone, pays their agreed prices, and their car isn't offered a time when it is at another station. `isChosen`: what was chosen is
+ * booked, so the same email or phone counts no longer.
  */
-export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
+export function useQuoteData(progress: QuoteProgress, isChosen = false): QueryResult<QuoteData> {
   const today = useToday();
   const { customer, vehicle } = progress;
   const settings = useSettings();
@@ -42,10 +43,10 @@ export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
   const occupancy = useMemo(() => data && occupancyOf(data.bookings), [data]);
   const shop = useMemo(() => {
     if (!data || !occupancy) return undefined;
-    const existing = data.existing ?? used;
+    const existing = data.existing ?? (isChosen ? undefined : used);
     const car = existing && { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) };
     return { ...data, settings, occupancy, today, ...(car && { car, customer: existing }) };
-  }, [data, occupancy, settings, today, customer, vehicle, used]);
+  }, [data, occupancy, settings, today, customer, vehicle, used, isChosen]);
   return { ...query, data: shop };
 }
 

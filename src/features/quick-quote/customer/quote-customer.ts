@@ -78,7 +78,7 @@ export async function quoteCustomer({ progress, at, newId, vinDigits }: Quoting,
   const { became } = asked;
   if (became && !details.isNew && sameContacts(contactBook([became]), details).length > 0) {
     throw new Rejection(
-      `${fullName(became)} is already a customer: someone else converted this lead. Check their bookings, then try again.`,
+      `${fullName(became)} is already a customer: someone else converted this lead. Edit the customer to book for them.`,
     );
   }
   const customer = quickQuoteCustomer(

@@ -388,7 +388,7 @@ test('A slot that was taken unseen is rejected on confirming, and nothing is wri
   await expect.poll(() => world.store.bookings.count()).toBe(1);
 });
 
-test('A lead that another device converted unseen is no second customer: the review shows the one it became, who can be booked', async () => {
+test('A lead that another device converted unseen is no second customer: the review says who has the same email, and Edit customer books for them', async () => {
   let isConverted = false;
   const { screen, world, confirm, toast, calendar } = await openBooking({
     customer: { ...nora, leadId: 'lead-1' },
@@ -396,20 +396,39 @@ test('A lead that another device converted unseen is no second customer: the rev
     beforeTransact: async (store) => {
       if (isConverted) return;
       isConverted = true;
-      await store.customers.add({ ...jake, id: 'nora', firstName: 'Nora', lastName: 'Quill', email: nora.email });
+      await store.customers.add({ ...jake, id: 'nora', firstName: 'Nora', lastName: 'Vale', email: nora.email });
       await store.leads.update('lead-1', { status: 'Converted', customerId: 'nora' });
     },
   });
   await confirm.click();
-  await expect.element(toast('alert', 'Nora Quill is already a customer')).toBeVisible();
+  await expect
+    .element(toast('alert', 'Nora Vale is already a customer: someone else converted this lead. Edit the customer'))
+    .toBeVisible();
+  const reviewed = screen.getByRole('region', { name: 'Customer' });
+  await expect.element(reviewed).toHaveTextContent('Nora QuillNew customerNora Vale has the same email or phone.');
   expect(await world.store.bookings.count()).toBe(0);
-  await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Existing customer');
+  await screen.getByRole('button', { name: 'Edit customer' }).click();
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(reviewed).toHaveTextContent('Nora ValeExisting customer');
   await confirm.click();
   await expect.element(calendar).toBeVisible();
   await expect
     .poll(async () => (await world.store.bookings.list()).map(({ customerId }) => customerId))
     .toEqual(['nora']);
   expect(await world.store.customers.count()).toBe(2);
+});
+
+test('Another device stores a customer with the same email during the review: what it shows is booked, at its price', async () => {
+  const { screen, world, confirm, calendar } = await openBooking();
+  const dealer = { ...jake, id: 'dealer', kind: 'Dealer' as const, priceRule: { percentOff: 50 }, email: nora.email };
+  await world.store.customers.add(dealer);
+  const reviewed = screen.getByRole('region', { name: 'Customer' });
+  await expect.element(reviewed).toHaveTextContent('Nora QuillNew customerJake Novak has the same email or phone.');
+  await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('$1,200.00');
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  const [booking] = await world.store.bookings.list();
+  expect([booking?.customer.lastName, booking?.pricing.servicePrice]).toEqual(['Quill', 1200]);
 });
 
 test('A slot whose employee was deleted is rejected too', async () => {

@@ -6,6 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { hoursForSize } from '#domain/money/pricing.ts';
 import { isStillFree } from '#domain/scheduling/slots.ts';
 import { takenPart } from '#features/quick-quote/booking-operations.ts';
+import { useContact } from '#features/quick-quote/customer/use-contact.ts';
 import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import {
   type QuotedPart,
@@ -60,7 +61,14 @@ function ReviewSection({
   );
 }
 
-function CustomerFacts({ details, existing }: { details: QuoteProgress['customer']; existing: Customer | undefined }) {
+type CustomerFactsProps = {
+  details: QuoteProgress['customer'];
+  existing: Customer | undefined;
+  /** Another one, with the same email or phone. */
+  same: Customer | undefined;
+};
+
+function CustomerFacts({ details, existing, same }: CustomerFactsProps) {
   const who = existing ?? details;
   const facts = [
     ['Email', who.email],
@@ -73,6 +81,11 @@ function CustomerFacts({ details, existing }: { details: QuoteProgress['customer
         <bdi>{fullName(who)}</bdi>
       </p>
       <p className="text-label text-text-3">{existing ? 'Existing customer' : 'New customer'}</p>
+      {same && (
+        <p role="status" className="mt-1 text-body">
+          <bdi>{fullName(same)}</bdi> has the same email or phone. Edit the customer to book for them.
+        </p>
+      )}
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-body">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
@@ -134,6 +147,9 @@ export function BookingStep(props: BookingStepProps) {
   const confirmButton = useRef<HTMLButtonElement>(null);
   const taken = takenOf(props);
   const isTaken = taken !== undefined;
+  const { used } = useContact(customer);
+  // After a try without an answer that is the very customer whom it stored.
+  const same = shop.customer || state.kind === 'saving' || state.kind === 'tried' ? undefined : used;
 
   // 'Take …' removes its own button: the focus moves to Confirm Booking, which is enabled again.
   const tookNext = useRef(false);
@@ -180,7 +196,7 @@ export function BookingStep(props: BookingStepProps) {
           )}
         </ReviewSection>
         <ReviewSection title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
-          <CustomerFacts details={customer} existing={shop.customer} />
+          <CustomerFacts details={customer} existing={shop.customer} same={same} />
         </ReviewSection>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
