@@ -16,7 +16,7 @@ export const UNDER_ITS_NAME = { PUBLIC_URL: 'http://shop.lan' };
 
 type Person = typeof OWNER;
 
-type TeamFixtures = {
+export type TeamFixtures = {
   /** The team server, emptied before each journey. Anyone may sign up there. */
   server: TestServer;
   /** A device of its own: in the shop's network, over plain http, which is no secure context, unless the options say otherwise. */

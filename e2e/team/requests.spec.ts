@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { withExif } from '#test/browser/photo-files.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { SOON } from '../pages/long-run.ts';
 import { sidewaysAt } from '../pages/sideways.ts';
 import { tabTo } from '../pages/tab-to.ts';
-import { expect, openShop, test, title } from '../pages/team.ts';
+import { expect, openShop, type TeamFixtures, test, title } from '../pages/team.ts';
 
 const SHOP = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
@@ -23,6 +23,16 @@ async function switchOn(owner: Page, frames = ''): Promise<string> {
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(owner.getByText(/^Works\. Anyone with this address/)).toBeVisible();
   return owner.getByRole('textbox', { name: 'Address' }).inputValue();
+}
+
+/** The page that the owner has switched on, on the device of a visitor. */
+async function opened(device: TeamFixtures['device'], options?: BrowserContextOptions) {
+  const owner = await device(SHOP);
+  await openShop(owner);
+  const address = await switchOn(owner);
+  const visitor = await device(options);
+  await visitor.goto(address);
+  return { owner, visitor };
 }
 
 /** A photo as a phone takes it, with the place where it was taken. */
@@ -120,11 +130,7 @@ test('a car owner asks on a phone with two photos, and within 2 s the lead is on
 });
 
 test('a request is filled in and sent by keyboard alone', async ({ device, server }) => {
-  const owner = await device(SHOP);
-  await openShop(owner);
-  const address = await switchOn(owner);
-  const visitor = await device();
-  await visitor.goto(address);
+  const { visitor } = await opened(device);
   const { keyboard } = visitor;
   await tabTo(visitor, visitor.getByRole('combobox', { name: 'Year' }));
   await keyboard.type('2024');
@@ -155,11 +161,7 @@ test('a request is filled in and sent by keyboard alone', async ({ device, serve
 test('the page does not scroll sideways at 320, 390 and 1440 px, empty, with problems, filled in and sent', async ({
   device,
 }) => {
-  const owner = await device(SHOP);
-  await openShop(owner);
-  const address = await switchOn(owner);
-  const visitor = await device(PHONE);
-  await visitor.goto(address);
+  const { visitor } = await opened(device, PHONE);
   await expect(send(visitor)).toBeVisible();
   const WIDTHS = [320, 390, 1440];
   const found = await sidewaysAt(visitor, 'empty', WIDTHS);
@@ -189,11 +191,7 @@ test('a page that is switched off says so, takes nothing that was filled in befo
   device,
   server,
 }) => {
-  const owner = await device(SHOP);
-  await openShop(owner);
-  const address = await switchOn(owner);
-  const visitor = await device(PHONE);
-  await visitor.goto(address);
+  const { owner, visitor } = await opened(device, PHONE);
   await chooseCar(visitor);
   await sayWho(visitor);
   await owner.getByRole('checkbox', { name: 'Take Requests' }).uncheck();
@@ -219,11 +217,7 @@ test('a service that the shop takes off the page while a request is written is n
   device,
   server,
 }) => {
-  const owner = await device(SHOP);
-  await openShop(owner);
-  const address = await switchOn(owner);
-  const visitor = await device(PHONE);
-  await visitor.goto(address);
+  const { owner, visitor } = await opened(device, PHONE);
   await chooseCar(visitor);
   const services = visitor.getByRole('group', { name: 'Services' });
   await services.getByRole('checkbox', { name: /^Window Tint/ }).check();

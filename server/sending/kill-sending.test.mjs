@@ -74,7 +74,8 @@ test(
     let kills = 0;
     const began = Date.now();
     for (;;) {
-      await wait(150 + next() * 500);
+      // A process that starts reads the shop before it sends: it lives long enough for both.
+      await wait(150 + next() * (IS_LONG ? 8000 : 500));
       // What a killed process had counts as interrupted only after five minutes. The time names the turn: one that goes on keeps it.
       await watching`
         update private.sendings set began_at = began_at - interval '6 minutes' where message_id in (
