@@ -14,7 +14,17 @@ const EMAIL = {
   body: 'Hello Jake,\n\n.\nYour car is ready. 🚗\n',
   id: 'auto-1',
 };
+const PATIENT = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  dnsTimeout: 20_000,
+  socketTimeout: 20_000,
+  whole: 40_000,
+};
+/** For a host that does not answer. */
 const SHORT = { connectionTimeout: 500, greetingTimeout: 500, dnsTimeout: 500, socketTimeout: 700, whole: 5000 };
+/** For one that falls silent once it has the text: until then it answers well within this. */
+const SILENT = { ...PATIENT, socketTimeout: 2000 };
 const PERHAPS =
   'The connection broke while this was sent. It may have gone: ask the customer before you send it again.';
 
@@ -22,9 +32,9 @@ let mailbox;
 afterEach(() => mailbox?.stop());
 
 /** Sends the email to a mailbox that behaves so. */
-async function send(behavior = {}, { key = {}, email = {} } = {}) {
+async function send(behavior = {}, { key = {}, email = {}, waits = PATIENT } = {}) {
   mailbox = await startTestMailbox(behavior);
-  return sendEmail({ ...mailbox.key, ...key }, { ...EMAIL, ...email }, SHORT);
+  return sendEmail({ ...mailbox.key, ...key }, { ...EMAIL, ...email }, waits);
 }
 
 test('an email arrives as it was written, with its sender, Message-ID and the address for answers', async () => {
@@ -117,25 +127,27 @@ async function startTarpit(answers, line) {
 }
 
 test.each([
-  ['the greeting', [], '220-mail.test\r\n', 'later'],
-  ['EHLO', ['220 mail.test\r\n'], '250-mail.test\r\n', 'later'],
-  ['the password', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n'], '235-Welcome\r\n', 'later'],
-  ['the sender', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n', '235 Hi\r\n'], '250-Ok\r\n', 'later'],
+  ['the greeting', [], '220-mail.test\r\n', 'later', 400],
+  ['EHLO', ['220 mail.test\r\n'], '250-mail.test\r\n', 'later', 400],
+  ['the password', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n'], '235-Welcome\r\n', 'later', 400],
+  ['the sender', ['220 mail.test\r\n', '250 AUTH PLAIN\r\n', '235 Hi\r\n'], '250-Ok\r\n', 'later', 400],
   [
     'the text',
     ['220 mail.test\r\n', '250 AUTH PLAIN\r\n', '235 Hi\r\n', '250 Ok\r\n', '250 Ok\r\n', '354 Go\r\n'],
     '250-Ok\r\n',
     'unknown',
+    // All six answers before it have to come within this.
+    3000,
   ],
-])('a provider that never ends its answer to %s is left after a while', async (_title, answers, line, state) => {
+])('a provider that never ends its answer to %s is left after a while', async (_title, answers, line, state, whole) => {
   const key = await startTarpit(answers, line);
-  const long = { connectionTimeout: 60_000, greetingTimeout: 60_000, dnsTimeout: 500, socketTimeout: 60_000 };
-  expect(await sendEmail(key, EMAIL, { ...long, whole: 400 })).toMatchObject({ state });
+  const long = { connectionTimeout: 60_000, greetingTimeout: 60_000, dnsTimeout: 20_000, socketTimeout: 60_000 };
+  expect(await sendEmail(key, EMAIL, { ...long, whole })).toMatchObject({ state });
 });
 
 test('what listens there and is no mail server is not quoted', async () => {
   const key = await startTarpit(['SSH-2.0-OpenSSH_9.9 secret-banner\r\n'], '');
-  expect(await sendEmail(key, EMAIL, SHORT)).toEqual({
+  expect(await sendEmail(key, EMAIL, PATIENT)).toEqual({
     state: 'later',
     why: `127.0.0.1 does not answer as a mail server on port ${key.port}. Check host and port.`,
     ofAccount: true,
@@ -143,7 +155,7 @@ test('what listens there and is no mail server is not quoted', async () => {
 });
 
 test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])('%s is not asked', async (host) => {
-  expect(await sendEmail({ host, port: 25, user: 'a@b.test', password: 'x' }, EMAIL, SHORT)).toEqual({
+  expect(await sendEmail({ host, port: 25, user: 'a@b.test', password: 'x' }, EMAIL, PATIENT)).toEqual({
     state: 'later',
     why: `${host} is not an address of a mail server. Check the host.`,
     ofAccount: true,
@@ -169,12 +181,12 @@ test('a wrong password and a refused sender fail the account, not the message', 
 test('a host that is not there, does not answer or is not known fails the account', async () => {
   const port = await freePort();
   const key = { host: '127.0.0.1', port, user: 'a@b.test', password: 'x' };
-  expect(await sendEmail(key, EMAIL, SHORT)).toEqual({
+  expect(await sendEmail(key, EMAIL, PATIENT)).toEqual({
     state: 'later',
     why: `127.0.0.1 does not answer on port ${port}. Check host and port.`,
     ofAccount: true,
   });
-  expect(await send({ isSilent: true })).toMatchObject({ state: 'later', ofAccount: true });
+  expect(await send({ isSilent: true }, { waits: SHORT })).toMatchObject({ state: 'later', ofAccount: true });
   expect(await sendEmail({ ...key, host: 'no-such-host.invalid' }, EMAIL, SHORT)).toMatchObject({
     state: 'later',
     ofAccount: true,
@@ -187,7 +199,9 @@ test.each([
   ['after it has the text', { drops: 'after DATA' }, { state: 'unknown', why: PERHAPS }],
   ['and never answers after the text', { drops: 'never answers' }, { state: 'unknown', why: PERHAPS }],
 ])('the provider hangs up %s', async (_title, behavior, expected) => {
-  expect(await send(behavior)).toMatchObject(expected);
+  expect(await send(behavior, { waits: behavior.drops === 'never answers' ? SILENT : PATIENT })).toMatchObject(
+    expected,
+  );
 });
 
 const near = Object.values(networkInterfaces())
