@@ -226,9 +226,20 @@ describe('refreshing', () => {
     const tokens = new Set(answers.map(({ json }) => json.refresh_token));
     expect([answers.map(({ status }) => status), tokens.size]).toEqual([Array(5).fill(200), 1]);
     const [current] = tokens;
-    await renewedAgo(first, '29 seconds');
-    expect((await refresh(server, first.refreshToken)).json.refresh_token).toBe(current);
     expect((await refresh(server, current)).status).toBe(200);
+  });
+
+  test('with the same token again 29 s later gives the current one', async () => {
+    // What is asked later than a second after, on a machine that is busy, is asked once more with another session.
+    for (let took = Number.POSITIVE_INFINITY; took > 900; ) {
+      const first = await device();
+      const { json } = await refresh(server, first.refreshToken);
+      const began = performance.now();
+      await renewedAgo(first, '29 seconds');
+      const again = await refresh(server, first.refreshToken);
+      took = performance.now() - began;
+      if (took <= 900) expect(again.json.refresh_token).toBe(json.refresh_token);
+    }
   });
 
   test.each([
