@@ -1,10 +1,9 @@
 // A shop of tests that takes cards: a team server with the keys of a test Stripe, and what its people and customers do.
 
 import { functionsOf } from '../database/call-function.mjs';
-import { connectDatabase } from '../database/database.mjs';
-import { asRole } from '../database/database-url.mjs';
 import { readSecrets } from '../database/secrets.mjs';
 import { createShopKeys } from '../keys/shop-keys.mjs';
+import { asApiRole } from '../testing/test-api-role.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { createCards } from './cards.mjs';
@@ -118,26 +117,17 @@ export async function openCardShop(options) {
     },
     /** Asks about everything open, as the server does every five minutes. @param {number} [record] minutes of the device */
     async catchUp(record = 0) {
-      const password = 'of-this-test';
-      const [{ kept }] =
-        await server.sql`select rolpassword as kept from pg_catalog.pg_authid where rolname = 'clearcoat_api'`;
-      await server.sql.unsafe(`alter role clearcoat_api login password '${password}'`);
-      const database = connectDatabase(asRole(server.superuserUrl(), 'clearcoat_api', password), { connections: 2 });
       const { sealingKey } = await readSecrets(server.dataDir);
-      try {
-        await createCards({
+      await asApiRole(server, (database) =>
+        createCards({
           database,
           call: functionsOf(database),
           keys: createShopKeys({ database, sealingKey }),
           originOf: () => server.url,
           logRefusal: (_key, text) => refusals.push(text),
           apiUrl: stripe.url,
-        }).catchUp({ ask: 0, record });
-      } finally {
-        await database.stop();
-        // The server may have to connect again.
-        await server.sql.unsafe(`alter role clearcoat_api password '${kept}'`);
-      }
+        }).catchUp({ ask: 0, record }),
+      );
     },
     /** Empties the lists of the shop and what was paid by card. */
     async empty() {

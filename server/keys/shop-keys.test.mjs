@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBackup } from '../backup/backup-file.mjs';
-import { connectDatabase } from '../database/database.mjs';
-import { asRole } from '../database/database-url.mjs';
 import { readSecrets, secretsFrom } from '../database/secrets.mjs';
 import { openPhotoStore } from '../photos/photo-store.mjs';
+import { asApiRole } from '../testing/test-api-role.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { createShopKeys } from './shop-keys.mjs';
@@ -48,15 +47,8 @@ async function ask(method, kind, person, body) {
 
 /** The keys as the server itself reads them, or another server with another key of its own would. */
 async function withKeys(work, sealingKey) {
-  const password = 'of-this-test';
-  await server.sql.unsafe(`alter role clearcoat_api login password '${password}'`);
-  const database = connectDatabase(asRole(server.superuserUrl(), 'clearcoat_api', password), { connections: 2 });
   const own = await readSecrets(server.dataDir);
-  try {
-    return await work(createShopKeys({ database, sealingKey: sealingKey ?? own.sealingKey }));
-  } finally {
-    await database.stop();
-  }
+  return asApiRole(server, (database) => work(createShopKeys({ database, sealingKey: sealingKey ?? own.sealingKey })));
 }
 
 test('the owner sets up an account and removes it; the office sees host and user or the last four characters, and no answer has a key', async () => {
