@@ -6,7 +6,8 @@ import { feeOf, TEST_KEY, TEST_WEBHOOK_SECRET } from './test-stripe.mjs';
 
 /** @type {Awaited<ReturnType<typeof openCardShop>>} */
 let own;
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+/** The day of the shop now: the tests may run at its midnight. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 /** The settings of the shop, whose zone is Chicago's. */
 async function setZone(more = {}) {
   const settings = JSON.stringify({ timeZone: 'America/Chicago', ...more });
@@ -64,7 +65,7 @@ test('an invoice of 868.00 is paid on the page of its link: the ledger has one p
     {
       id: `card-${intent}`,
       amount: 868,
-      date: TODAY,
+      date: today(),
       method: 'Card',
       reference: intent,
       note: 'Paid online',
@@ -114,7 +115,7 @@ test('the deposit that an estimate asks for is paid, and held for the estimate',
       estimate_id: 'estimate-1',
       customer_id: 'customer-1',
       amount: 217,
-      date: TODAY,
+      date: today(),
       method: 'Card',
       reference: intent,
       fee: feeOf(21700) / 100,
@@ -173,11 +174,11 @@ test('paid twice, the second payment is a deposit of the customer; a part that i
 
 test('a payment of a day in closed books is recorded today; an invoice that is edited as a Draft stays one', async () => {
   const { session } = await openPage(sent());
-  await setZone({ booksClosedThrough: TODAY });
+  await setZone({ booksClosedThrough: today() });
   await own.server.sql`update public.invoices set status = 'Draft'`;
   await pay(session);
   const [invoice] = await own.invoices();
-  expect(invoice).toMatchObject({ status: 'Draft', paid_amount: 868, payments: [{ date: TODAY }] });
+  expect(invoice).toMatchObject({ status: 'Draft', paid_amount: 868, payments: [{ date: today() }] });
 });
 
 test('a payment for another program of the same Stripe account, and a message about something else, change nothing', async () => {
