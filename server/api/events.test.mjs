@@ -62,12 +62,16 @@ describe('on the server', () => {
   test('a change is sent to its shop within 2 s, with its revision and no data, and to no other shop', async () => {
     const own = await listen(server.url, ann.token);
     const other = await listen(server.url, ben.token);
+    const revisionNow = async () => (await ann.client.from('shops').select('revision').single()).data.revision;
+    const before = await revisionNow();
+    const ofLead = ({ revision }) => revision > before;
     await ann.client.from('leads').insert(leadRow(ann.shopId, 'lead-1')).throwOnError();
-    const took = await until(() => own.heard.length > 0);
-    const { data } = await ann.client.from('shops').select('revision').single();
-    expect([own.type, own.heard, other.heard]).toEqual([
+    const took = await until(() => own.heard.some(ofLead));
+    const revision = await revisionNow();
+    // What a stream hears of the sign-ups before it is late, and of its own shop.
+    expect([own.type, own.heard.filter(ofLead), other.heard.filter(({ shop }) => shop !== ben.shopId)]).toEqual([
       'text/event-stream',
-      [{ shop: ann.shopId, revision: data.revision }],
+      [{ shop: ann.shopId, revision }],
       [],
     ]);
     expect(took).toBeLessThan(2000);
@@ -91,7 +95,8 @@ describe('on the server', () => {
     const again = await listen(server.url, ann.token);
     await ann.client.from('leads').insert(leadRow(ann.shopId, 'lead-2')).throwOnError();
     await until(() => again.heard.length > 0);
-    expect([listener.isOpen(), again.heard.map(({ shop }) => shop)]).toEqual([false, [ann.shopId]]);
+    // A server that has just begun to listen wakes everyone, too.
+    expect([listener.isOpen(), new Set(again.heard.map(({ shop }) => shop))]).toEqual([false, new Set([ann.shopId])]);
     again.close();
   });
 });
