@@ -62,6 +62,10 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
   /** The status of the refusal; 200 if there is none. */
   const statusOf = ({ error }) => (error ? error.status : 200);
 
+  /** Waits until no process sweeps: another sweep does nothing meanwhile. The last one goes on until its connection has ended. */
+  const untilNoneSweeps = () =>
+    server.sql.begin((sql) => sql`select pg_advisory_xact_lock(hashtext('private.photo_files: sweep'))`);
+
   /** Sends the request as it is: fetch would tidy `/../` away. `pieces` are sent without a length. */
   function ask(
     path,
@@ -228,6 +232,9 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       await server.halt();
       for (const ending of ['', '-320']) photos.remove(pathOf(photo, ending));
       await server.restart();
+      // The server starts meanwhile.
+      const records = () => server.sql`select from private.photo_files where id = ${photo.id}`;
+      await expect.poll(async () => (await records()).length).toBe(0);
       expect(hintOf(await addRow('technician', photo))).toBe('photo-files');
     });
 
@@ -264,9 +271,11 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       const DAY_MS = 86_400_000;
       await server.sql`update private.photo_files set created_at = now() - interval '2 days' where id in ${server.sql([old.id, named.id])}`;
       const log = [];
+      await untilNoneSweeps();
       await sweepPhotos(server.superuserUrl(), store, (text) => log.push(text), Date.now() + DAY_MS / 2);
       expect(log).toEqual([]);
       await server.sql`update private.photo_files set created_at = now() + interval '1 day' where id = ${fresh.id}`;
+      await untilNoneSweeps();
       await sweepPhotos(server.superuserUrl(), store, (text) => log.push(text), Date.now() + DAY_MS + 60_000);
       const namesOf = ({ id }) => [`${id}-320.jpg`, `${id}.jpg`];
       expect([log, filesOf()]).toEqual([
@@ -288,6 +297,7 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       await photo(who, 'young', 29);
       await photo(who, 'living', null);
     }
+    await untilNoneSweeps();
     await sweepPhotos(server.superuserUrl(), storeOf(), () => {});
     const left = await server.sql`select lead_id from public.request_photos order by lead_id`;
     expect(left.map(({ lead_id }) => lead_id)).toEqual(['living', 'living', 'young', 'young']);
@@ -302,6 +312,7 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
     };
     const ONE_REMOVED = 'Files of photos that no photo names for a day were removed: 1.';
     await leave('left before');
+    await untilNoneSweeps();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const log = [];
@@ -583,6 +594,8 @@ describe.each(PHOTO_STORES)('in %s', (kind) => {
       for (const name of filesOf().filter((one) => one.endsWith('.part')))
         photos.put(`${shopOf('owner')}/${name}`, 'half', 1);
       await server.restart();
+      // The server starts before its sweep has removed them.
+      await expect.poll(() => filesOf().filter((name) => name.endsWith('.part'))).toEqual([]);
       const names = filesOf();
       expect(confirmed.length).toBeGreaterThanOrEqual(3);
       expect(confirmed.filter(({ id }) => !names.includes(`${id}.jpg`))).toEqual([]);
