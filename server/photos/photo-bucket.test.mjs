@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePhoto } from '../testing/test-photos.mjs';
 import { startTestS3 } from '../testing/test-s3.mjs';
 import { photoBucket } from './photo-bucket.mjs';
@@ -104,6 +103,8 @@ describe('a store that refuses says what to do', () => {
 });
 
 describe('a store that is down', () => {
+  afterEach(() => vi.useRealTimers());
+
   test('one that is busy is asked once more', async () => {
     const asked = [];
     s3.fail(({ method }) => (asked.push(method) === 1 ? { status: 503, code: 'SlowDown' } : undefined));
@@ -133,9 +134,13 @@ describe('a store that is down', () => {
   });
 
   test('while one answers nothing, a single request waits for it, and the others are refused at once', async () => {
+    // What is answered has to be so well within it.
+    const limitMs = 1000;
     const asked = [];
     s3.fail(({ method }) => asked.push(method) && 'silent');
-    const store = open({}, { limitMs: 400 });
+    const store = open({}, { limitMs });
+    // The silence ends by this clock.
+    vi.useFakeTimers({ toFake: ['Date'] });
     await failureOf(store.read(PATH));
     const refused = await Promise.all([failureOf(store.read(PATH)), failureOf(store.write(PATH, bytes))]);
     expect([asked, refused.map(([fault, , isOpen]) => [fault, isOpen])]).toEqual([
@@ -145,20 +150,25 @@ describe('a store that is down', () => {
         ['down', false],
       ],
     ]);
-    await wait(450);
+    vi.setSystemTime(Date.now() + limitMs);
     await Promise.all([failureOf(store.read(PATH)), failureOf(store.read(PATH)), failureOf(store.read(PATH))]);
     expect(asked).toEqual(['GET', 'GET']);
     s3.fail();
-    await wait(450);
+    vi.setSystemTime(Date.now() + limitMs);
     await store.write(PATH, bytes);
     expect(await store.read(PATH)).toEqual(bytes);
   });
 
   test('a single request that is never answered stops no other one', async () => {
-    s3.fail(({ method }) => (method === 'PUT' ? 'silent' : undefined));
-    const store = open({}, { limitMs: 400 });
+    const asked = [];
+    s3.fail(({ method }) => {
+      asked.push(method);
+      return method === 'PUT' ? 'silent' : undefined;
+    });
+    // What is answered has to be so well within it.
+    const store = open({}, { limitMs: 3000 });
     const stuck = failureOf(store.write(PATH, bytes));
-    await wait(100);
+    await expect.poll(() => asked).toEqual(['PUT']);
     expect(await store.read(PATH)).toBeUndefined();
     expect((await stuck)[0]).toBe('down');
     expect(await store.read(PATH)).toBeUndefined();
