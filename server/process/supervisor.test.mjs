@@ -34,7 +34,7 @@ const MAIN = `
   import { supervise } from '${SUPERVISOR}';
   const log = (text) => console.log('log: ' + text.replace(/process \\d+/, 'process 1').replace(/\\d\\.\\d s after/, 'some time after'));
   console.error = () => {};
-  process.exitCode = await supervise({ command: ['server.mjs'], log, pausesMs: [100, 200] });
+  process.exitCode = await supervise({ command: ['server.mjs'], log, pausesMs: process.argv.slice(2).map(Number) });
 `;
 
 let folder = '';
@@ -51,10 +51,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(plan) {
+function start(plan, pausesMs = [100, 200]) {
   writeFileSync(join(folder, 'plan'), plan);
+  const words = ['main.mjs', ...pausesMs.map(String)];
   // A group of its own, as a terminal makes it: Ctrl-C goes to all of it.
-  child = spawn(process.execPath, ['main.mjs'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  child = spawn(process.execPath, words, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.on('data', (text) => (said += text));
   return new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
 }
@@ -102,7 +103,8 @@ test('Ctrl-C, which reaches both processes, ends both with exit code 0', async (
 });
 
 test('a stop during a pause ends at once', async () => {
-  const ended = start('crashes stays');
+  // A pause that nobody waits for.
+  const ended = start('crashes stays', [600_000]);
   await until(/started again/);
   child.kill('SIGTERM');
   expect([await ended, lines().length]).toEqual([0, 2]);
