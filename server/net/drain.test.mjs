@@ -145,5 +145,6 @@ describe.skipIf(!existsSync(NGINX))('behind nginx', () => {
     expect(answers.filter(({ outcome }) => outcome !== 'saved')).toEqual([]);
     expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ id }) => id).sort());
     for (const one of [first, second]) await one.stop();
-  });
+    // It makes a database and starts three servers.
+  }, 180_000);
 });

@@ -13,6 +13,7 @@ import { filledIn } from './fill-in.mjs';
 
 const DOCUMENTED = new URL('../../docs/nginx.conf', import.meta.url);
 const NAME = 'shop.example.com';
+const START_LIMIT_MS = 30_000;
 
 async function freePort() {
   const probe = createServer();
@@ -48,8 +49,8 @@ export async function startNginx(...serverPorts) {
   const folder = mkdtempSync(join(tmpdir(), 'clearcoat-nginx-'));
   // Its workers are another user's.
   chmodSync(folder, 0o755);
-  const [port, plainPort] = [await freePort(), await freePort()];
   const { cert, key, authorityPath } = ownCertificate(folder, { names: [NAME] });
+  const [port, plainPort] = [await freePort(), await freePort()];
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const site = filledIn(readFileSync(DOCUMENTED, 'utf8'), [
@@ -101,7 +102,7 @@ export async function startNginx(...serverPorts) {
       });
   }
 
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const began = performance.now(); ; ) {
     const isThere = await fetchFrom()(`https://${NAME}/health`).then(
       () => true,
       () => false,
@@ -109,6 +110,10 @@ export async function startNginx(...serverPorts) {
     if (isThere) break;
     if (child.exitCode !== null)
       throw new Error(`nginx ended: ${words}${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+    if (performance.now() - began > START_LIMIT_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`nginx does not answer: ${words}${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+    }
     await wait(50);
   }
 
