@@ -244,12 +244,10 @@ onEachEngine((database) => {
       await tx`select from public.shops where id = ${shop} for no key update`;
       await tx`delete from public.leads`;
       const adding = page.addPhoto(PLAIN);
-      // It waits for the shop.
-      await expect
-        .poll(
-          async () => (await database()`select count(*)::int as waiting from pg_locks where not granted`)[0].waiting,
-        )
-        .toBeGreaterThan(0);
+      // It waits for the shop. Tests of other files wait in databases of their own.
+      const waiting = () =>
+        database()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
       return { adding };
     });
     expect([await photo.adding, await kept()]).toEqual([TAKEN, []]);
