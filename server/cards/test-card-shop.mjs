@@ -3,7 +3,7 @@
 import { functionsOf } from '../database/call-function.mjs';
 import { readSecrets } from '../database/secrets.mjs';
 import { createShopKeys } from '../keys/shop-keys.mjs';
-import { asApiRole } from '../testing/test-api-role.mjs';
+import { asApiRole } from '../keys/test-api-role.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { createCards } from './cards.mjs';

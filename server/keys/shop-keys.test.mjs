@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBackup } from '../backup/backup-file.mjs';
 import { readSecrets, secretsFrom } from '../database/secrets.mjs';
 import { openPhotoStore } from '../photos/photo-store.mjs';
-import { asApiRole } from '../testing/test-api-role.mjs';
 import { invitedBy, signUp } from '../testing/test-client.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
 import { createShopKeys } from './shop-keys.mjs';
+import { asApiRole } from './test-api-role.mjs';
 
 const SMTP = { host: 'smtp.shop.test', port: 587, user: 'hello@shop.test', password: 'geheim-4711-wort' };
 const STRIPE = { secretKey: 'rk_test_51abcdWXYZ', webhookSecret: 'whsec_9f8e7d6c' };

@@ -10,7 +10,7 @@ const PASSWORD = 'of-this-test';
  * Lets `work` use the database with the rights of the API's role, but by another one: the server has to know the password of its own role
  * whenever it connects again.
  * @template T
- * @param {Pick<import('./test-server.mjs').TestServer, 'sql' | 'superuserUrl'>} server
+ * @param {Pick<import('../testing/test-server.mjs').TestServer, 'sql' | 'superuserUrl'>} server
  * @param {(database: import('../database/database.mjs').Database) => Promise<T>} work
  * @returns {Promise<T>}
  */
