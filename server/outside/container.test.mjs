@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../database/postgres.mjs';
 import { startTestDatabase } from '../testing/test-database.mjs';
+import { testPort } from '../testing/test-server.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
@@ -45,7 +45,7 @@ function makeImage() {
 test('what the image holds is enough to serve the app on a database that others run', async () => {
   const copied = makeImage();
   const [, ...words] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)[1]);
-  const port = await freePort();
+  const port = await testPort();
   const child = spawn(process.execPath, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...database.env, PORT: String(port), DATA_DIR: join(folder, 'data') },

@@ -1,6 +1,7 @@
 // What tests of the SQL, of the client and of the server itself start: a whole team server on a folder of its own.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,27 @@ import { copyTemplate } from './test-template.mjs';
 /** @typedef {Awaited<ReturnType<typeof startTestServer>>} TestServer */
 
 const CHILD = fileURLToPath(new URL('test-child.mjs', import.meta.url));
+/** Below the ports that a system gives to a program that asks for any. Each worker of a run has a thousand of them. */
+const FIRST_PORT = 20_000 + 1000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 12);
+let ports = Math.floor(Math.random() * 1000);
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Returns a free port that no other test gets, also while its server is killed and not yet started again. */
+export async function testPort() {
+  for (;;) {
+    ports += 1;
+    const port = FIRST_PORT + (ports % 1000);
+    if (await isFree(port)) return port;
+  }
+}
 
 /** @param {NodeJS.ProcessEnv} env @returns {Promise<{ child: ChildProcess, ready: Ready }>} */
 function startChild(env) {
@@ -77,7 +99,7 @@ export async function startTestServer({
   };
   const start = async () => {
     if (version === '17' && given === undefined && !database) await copyTemplate(dataDir);
-    return startChild({ ...env, PORT: '0' });
+    return startChild({ ...env, PORT: String(await testPort()) });
   };
   let { child, ready } = await start().catch(async (error) => {
     await own?.stop();

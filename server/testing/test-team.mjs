@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { databaseUrl, freePort, readPostmaster } from '../database/postgres.mjs';
+import { databaseUrl, readPostmaster } from '../database/postgres.mjs';
+import { testPort } from './test-server.mjs';
 
 const TEAM = fileURLToPath(new URL('../../scripts/team.mjs', import.meta.url));
 /** The app may have to be built first. */
@@ -22,7 +23,7 @@ async function isServing(url) {
  * @param {Record<string, string>} [env]
  */
 export async function startTeam(dataDir, env = {}) {
-  const port = await freePort();
+  const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [TEAM], {
     env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: String(port) },
@@ -31,7 +32,8 @@ export async function startTeam(dataDir, env = {}) {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
-  for (const began = Date.now(); !(await isServing(url)); await wait(50)) {
+  const isRunning = async () => said.includes('The team server is running') && isServing(url);
+  for (const began = Date.now(); !(await isRunning()); await wait(50)) {
     if (child.exitCode === null && Date.now() - began < START_LIMIT_MS) continue;
     child.kill('SIGKILL');
     throw new Error(`The team server does not start: ${said}`);
