@@ -103,7 +103,8 @@ test('200 clients that leave at any moment end no request of another, and give a
     setTimeout(() => client.abort(), n % 20);
     return codeOf(run('select pg_sleep(0.01)', { signal: client.signal }));
   });
-  const staying = Array.from({ length: 200 }, () => codeOf(run('select pg_sleep(0.005)')));
+  // Their turn may come late on a machine that is busy.
+  const staying = Array.from({ length: 200 }, () => codeOf(run('select pg_sleep(0.005)', { seconds: 30 })));
   expect(new Set(await Promise.all(staying))).toEqual(new Set(['no error']));
   // In time, cancelled, or gone before a connection was free.
   const left = new Set(await Promise.all(leaving));

@@ -17,12 +17,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { freePort, readPostmaster } from '../database/postgres.mjs';
+import { readPostmaster } from '../database/postgres.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
 import { CLUSTER_PROGRAMS } from './cluster-programs.mjs';
 import { filledIn } from './fill-in.mjs';
 import { signalTree } from './signal-tree.mjs';
 import { PASSWORD, runScript, SECRET_KEY } from './test-database.mjs';
+import { testPort } from './test-server.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startTestCluster>>} TestCluster */
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} Member */
@@ -55,7 +56,7 @@ export async function startTestCluster() {
     return child;
   }
 
-  const [etcdPort, peerPort, ...ports] = await Promise.all(Array.from({ length: 8 }, freePort));
+  const [etcdPort, peerPort, ...ports] = await Promise.all(Array.from({ length: 8 }, testPort));
   const etcdFolder = makeFolder('etcd');
   const [etcdUrl, peerUrl] = [etcdPort, peerPort].map((port) => `http://127.0.0.1:${port}`);
   /** @type {import('node:child_process').ChildProcess[]} */
@@ -186,7 +187,7 @@ export async function startTestCluster() {
     /** Starts PgBouncer before a node, with docs/pgbouncer.ini. @param {{ port: number }} node @returns {Promise<string>} its DATABASE_URL */
     async startPgBouncer(node) {
       const home = makeFolder('pgbouncer');
-      const port = await freePort();
+      const port = await testPort();
       const admin = postgres(superuserOf(node), { max: 1, onnotice: () => {} });
       await runScript(admin, 'pgbouncer.sql', 'of-pgbouncer').finally(() => admin.end({ timeout: 1 }));
       const text = filledIn(readFileSync(new URL('../../docs/pgbouncer.ini', import.meta.url), 'utf8'), [

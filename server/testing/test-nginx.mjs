@@ -1,27 +1,18 @@
 // nginx for tests, with the configuration of docs/nginx.conf: a process of its own on a free port of loopback, with its usual limits.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NGINX } from '../net/nginx-path.mjs';
 import { ownCertificate } from '../net/tls.mjs';
 import { filledIn } from './fill-in.mjs';
+import { testPort } from './test-server.mjs';
 
 const DOCUMENTED = new URL('../../docs/nginx.conf', import.meta.url);
 const NAME = 'shop.example.com';
 const START_LIMIT_MS = 30_000;
-
-async function freePort() {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * Wraps a site in the relevant parts of Debian's nginx.conf.
@@ -50,7 +41,7 @@ export async function startNginx(...serverPorts) {
   // Its workers are another user's.
   chmodSync(folder, 0o755);
   const { cert, key, authorityPath } = ownCertificate(folder, { names: [NAME] });
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await testPort(), await testPort()];
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const site = filledIn(readFileSync(DOCUMENTED, 'utf8'), [
