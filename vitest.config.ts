@@ -32,6 +32,8 @@ const maxServerWorkers = 3;
 
 /** A machine may be busy with other things, so tests wait longer than the runner does by default. */
 const testTimeout = 30_000;
+/** They start a server or a Postgres of their own, or make all tables again. */
+const testTimeoutOfServers = 60_000;
 const expectSoon = { poll: { timeout: 15_000 } };
 
 /** Builds the rules that a test server loads, then makes the database that it starts with. */
@@ -171,8 +173,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           globalSetup: BEFORE_SERVERS,
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: testTimeoutOfServers,
+          testTimeout: testTimeoutOfServers,
           expect: expectSoon,
           maxWorkers: maxServerWorkers,
         },
@@ -183,9 +185,9 @@ export default defineConfig({
           include: ['supabase/tests/**/*.test.mjs'],
           environment: 'node',
           globalSetup: ['supabase/tests/engines.mjs'],
-          testTimeout,
+          testTimeout: testTimeoutOfServers,
           expect: expectSoon,
-          hookTimeout: 60_000,
+          hookTimeout: testTimeoutOfServers,
           maxWorkers: maxServerWorkers,
         },
       },
@@ -198,9 +200,8 @@ export default defineConfig({
           setupFiles,
           globalSetup: BEFORE_SERVERS,
           maxWorkers: maxServerWorkers,
-          // A server of its own, on a machine that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: testTimeoutOfServers,
+          hookTimeout: testTimeoutOfServers,
           expect: expectSoon,
         },
       },
@@ -214,8 +215,9 @@ export default defineConfig({
           // After the others, so that nothing else takes the processors.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: testTimeoutOfServers,
+          hookTimeout: testTimeoutOfServers,
+          expect: expectSoon,
         },
       },
       {
@@ -225,8 +227,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           globalSetup: BEFORE_SERVERS,
-          hookTimeout: 60_000,
-          testTimeout,
+          hookTimeout: testTimeoutOfServers,
+          testTimeout: testTimeoutOfServers,
           expect: expectSoon,
           maxWorkers: maxServerWorkers,
         },
