@@ -41,9 +41,9 @@ test('a customer takes the better of three options with both add-ons on the phon
   await addServices(desk, 'Full Vehicle PPF Clear');
   await desk.getByRole('button', { name: 'Create Estimate' }).click();
   await desk.getByRole('link', { name: 'View EST-0001' }).click();
-  const view = desk.url();
   await desk.getByRole('button', { name: 'Copy Link' }).click();
   const address = await desk.getByRole('textbox', { name: 'Address' }).inputValue();
+  const view = desk.url();
 
   const customer = await device(PHONE);
   await customer.goto(address);
