@@ -28,13 +28,15 @@ export function bayBoard(page: Page) {
     return { x: x + GRIP, y: y + 30 };
   }
 
+  /** The copy that hangs where the job would be put. */
+  const ghost = page.locator('[data-ghost]');
+
   return {
     row,
     bar,
     gripAt,
     gripOf,
-    /** The copy that hangs where the job would be put. */
-    ghost: page.locator('[data-ghost]'),
+    ghost,
     async open(address = '/schedule?view=week') {
       await page.goto(address);
       await expect(page.getByRole('table', { name: 'Calendar' })).toBeVisible();
@@ -46,6 +48,7 @@ export function bayBoard(page: Page) {
       await page.mouse.down();
       await page.mouse.move(from.x + 8, from.y, { steps: 2 });
       await page.mouse.move(to.x, to.y, { steps: 6 });
+      await expect(ghost).toBeVisible();
     },
     drop: () => page.mouse.up(),
     /** Takes hold of where the work of the bar ends. */
@@ -56,6 +59,7 @@ export function bayBoard(page: Page) {
       await page.mouse.move(at.x, at.y);
       await page.mouse.down();
       await page.mouse.move(at.x + by, at.y, { steps: 6 });
+      await expect(ghost).toBeVisible();
     },
     /** Width of an hour in pixels. */
     async hour(day: string) {
