@@ -70,6 +70,8 @@ test('a shop moves from the browser to the server and is seen by a second device
   await expect(other.getByText('INV-0042').first()).toBeVisible();
   await other.goto('/customers');
   await other.getByRole('link', { name: 'Cleo Novak' }).first().click();
+  // The list has links to edit, too.
+  await expect(other.getByRole('heading', { level: 1, name: 'Cleo Novak' })).toBeVisible();
   await other.getByRole('main').getByRole('link', { name: 'Edit' }).first().click();
   const typed = other.getByRole('textbox', { name: 'Notes' });
   await typed.fill('Half a word');

@@ -73,6 +73,8 @@ for (const [device, viewport] of firstOf(1, [
       // Sold to another customer: the history goes with it, and Undo brings both back.
       await page.goto(PAGE);
       await audiLink(page).click();
+      // The page that is left has such a button, too.
+      await expect(page.getByRole('heading', { level: 2, name: AUDI })).toBeVisible();
       await page.getByRole('button', { name: `More actions for ${AUDI}` }).click();
       await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeHidden();
       await page.getByRole('menuitem', { name: 'Move to Another Customer' }).click();

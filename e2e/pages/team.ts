@@ -121,6 +121,8 @@ export async function join(page: Page, link: string, { first, last, password } =
   await page.getByRole('textbox', { name: 'Last Name' }).fill(last);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Create Account and Join' }).click();
+  // After an account, as long as for a shop.
+  await expect(title(page, 'Join Shine Works')).toBeHidden({ timeout: 45_000 });
 }
 
 /** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
+import { dismissMessages } from '../pages/dismiss-messages.ts';
 import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';
 
@@ -150,7 +151,7 @@ test.describe('accessibility', () => {
       await page.getByRole('textbox', { name: 'Note', exact: true }).fill('60 in roll');
       await button(page, 'Put On Hold').click();
       await expect(page.getByText('On hold: Waiting for film')).toBeVisible();
-      await page.getByRole('button', { name: 'Dismiss notification' }).first().click();
+      await dismissMessages(page);
       await expectNoViolation(page, 'work');
       for (const tab of ['Check-in', 'Money', 'History']) {
         await page.getByRole('tab', { name: tab }).click();

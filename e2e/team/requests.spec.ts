@@ -97,6 +97,7 @@ test('a car owner asks on a phone with two photos, and within 2 s the lead is on
   const photos = [await photoOf(visitor, 'teal', 'front.jpg'), await photoOf(visitor, 'brown', 'rear.jpg')];
   expect(photos[0]?.buffer.toString('latin1')).toContain('Exif');
   await visitor.getByLabel('Add Photos: file').setInputFiles(photos);
+  await expect(visitor.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(2);
   await sayWho(visitor);
   await send(visitor).click();
   await expect(sent(visitor)).toBeFocused();
@@ -115,7 +116,7 @@ test('a car owner asks on a phone with two photos, and within 2 s the lead is on
   const thumbnails = asked.getByRole('list', { name: 'Photos of the request' }).getByRole('button');
   await expect(thumbnails).toHaveCount(2);
   await thumbnails.first().click();
-  const large = owner.getByRole('dialog').getByRole('img', { name: 'the request, photo 1' }).last();
+  const large = owner.getByRole('dialog', { name: 'the request, photo 1' }).getByRole('img');
   await expect(large).toBeVisible();
   const bytes = await large.evaluate(async (image: HTMLImageElement) => [
     ...new Uint8Array(await (await fetch(image.src)).arrayBuffer()),
