@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
-import { signUp as signUpHere } from '../fixtures.ts';
+import { OPENED, signUp as signUpHere } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { reloadAfter } from '../pages/reload-after.ts';
 import { expect, OWNER, signIn, signUp, test } from '../pages/team.ts';
@@ -37,6 +37,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   device,
   server,
 }) => {
+  test.slow();
   // Local mode keeps a shop on a secure address alone.
   const page = await device({ baseURL: server.url, bypassCSP: true });
   const context = page.context();
@@ -48,9 +49,7 @@ test('a shop moves from the browser to the server and is seen by a second device
 
   await signUp(page, OWNER);
   // After an account, as long as for a shop.
-  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible(OPENED);
   await expectNoViolation(page, 'the offer to bring a shop in');
   await page.getByRole('button', { name: /^Bring In/ }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();

@@ -110,6 +110,7 @@ const askForUpdate = (page: Page) =>
 test('a new version is offered while a form is open, and taken when it is asked for: what was typed is not lost unasked', async ({
   browser,
 }) => {
+  test.slow();
   const server = await changingServer();
   try {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });

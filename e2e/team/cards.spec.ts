@@ -23,6 +23,7 @@ async function shareInvoice({ sql }: TestServer): Promise<{ path: string; shop: 
 test('the owner enters keys, a customer pays $868.00 on a phone, the invoice is Paid with reference and fee, and $100.00 goes back to the card', async ({
   browser,
 }) => {
+  test.slow();
   const stripe = await startTestStripe();
   const server = await startTestServer({ dist: 'dist', isOneShop: true, env: { STRIPE_API_URL: stripe.url } });
   const baseURL = `http://localhost:${server.port}`;

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { launchOptions } from '../../browser.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
-import { expect, test } from '../fixtures.ts';
+import { expect, OPENED, test } from '../fixtures.ts';
 import { FETCHED } from '../pages/fetched.ts';
 import { SOON } from '../pages/long-run.ts';
 import { reloadAfter } from '../pages/reload-after.ts';
@@ -54,8 +54,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
   await enterAccount(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  // An account, a shop and its first records: much for a machine that is busy with other things.
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible(OPENED);
   const customer = buildCustomer({ id: 'ada' });
   const shop = {
     customers: [customer],
@@ -154,6 +153,7 @@ function kept(page: Page): Promise<string[]> {
 }
 
 test('who signs out while the server is gone is out of the device, in all of its tabs, and the next person finds nothing of the shop', async () => {
+  test.slow();
   const context = await device();
   const page = await context.newPage();
   await open(page);
@@ -180,5 +180,5 @@ test('who signs out while the server is gone is out of the device, in all of its
   await expect(page.getByText('The server of your shop cannot be reached. Check your network')).toBeVisible();
   await server.restart();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(notes(page)).toHaveValue('');
+  await expect(notes(page)).toHaveValue('', OPENED);
 });

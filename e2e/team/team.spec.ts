@@ -17,6 +17,7 @@ async function toTheConfirmation(page: Page, person: { firstName: string; email:
 test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', {
   tag: '@core',
 }, async ({ device }) => {
+  test.slow();
   const first = await device();
   await openShop(first);
   expect(await first.evaluate(() => window.isSecureContext)).toBe(false);

@@ -19,6 +19,7 @@ async function record(desk: Page, entry: { kind: string; method: string; amount:
 test('a customer takes the better of three options with both add-ons on the phone and signs: $3,162.78 is accepted, booked, billed less the deposit of $790.70 and paid; the tip of $40 is extra', {
   tag: '@core',
 }, async ({ device, server }) => {
+  test.slow();
   const desk = await device({ bypassCSP: true });
   await openShop(desk);
   await plantCustomer(server);
