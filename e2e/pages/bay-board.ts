@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** Positions on the board of a week in which every open day shows 8:00 to 18:00. */
 const [FROM, TO] = [8 * 60, 18 * 60];
@@ -40,6 +41,9 @@ export function bayBoard(page: Page) {
     async open(address = '/schedule?view=week') {
       await page.goto(address);
       await expect(page.getByRole('table', { name: 'Calendar' })).toBeVisible();
+      // A row is as high as its bars need, and a drag goes by places that were measured before.
+      await expect(page.locator('[data-bar]').first()).toBeVisible();
+      await atRest(page);
     },
     /** Drags by mouse until the job hangs there; `drop` lets go. */
     async drag(target: Locator, to: { x: number; y: number }) {

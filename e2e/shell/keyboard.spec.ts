@@ -22,7 +22,10 @@ test('the wizard from New Quote to the booking by keyboard alone (QQ-05, QQ-12)'
   await expect(page.getByRole('listbox', { name: 'Vehicles' })).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('combobox', { name: 'Year' }));
+  const year = page.getByRole('combobox', { name: 'Year' });
+  await tabTo(page, year);
+  // Until the years are loaded, the current one is the only option.
+  await year.locator('option', { hasText: '2025' }).waitFor({ state: 'attached' });
   await page.keyboard.type('2025');
   await expect(page.getByRole('region', { name: 'Vehicle Summary' })).toContainText('2025 Porsche 911');
   await press(page, page.getByRole('button', { name: 'Continue' }));
