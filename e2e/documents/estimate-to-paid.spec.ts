@@ -26,16 +26,18 @@ async function pay(page: Page, amount: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Whole dollars of a card of the invoice list. */
+/** Whole dollars of a card of the invoice list, which is drawn before its figure. */
 async function cardAmount(page: Page, name: string): Promise<number> {
-  const [text = ''] = await page.getByRole('group', { name, exact: true }).allInnerTexts();
+  const card = page.getByRole('group', { name, exact: true });
+  await expect(card).toContainText('$');
+  const text = await card.innerText();
   return Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
 /** Reads the spent and owed amounts of the customer's page, in dollars. What was just saved may come after the page. */
 async function spentAndOwed(page: Page): Promise<{ spent: number; owed: number }> {
   const figures = page.getByRole('main').locator('dl').filter({ hasText: 'Spent' });
-  await expect(figures).toBeVisible();
+  await expect(figures).toContainText('$');
   const [spent = '', owed = ''] = await figures.locator('dd').allInnerTexts();
   const dollars = (text: string) => Number(text.replace(/[$,]/g, ''));
   return { spent: dollars(spent), owed: dollars(owed) };
