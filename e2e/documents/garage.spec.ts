@@ -76,8 +76,10 @@ for (const [device, viewport] of firstOf(1, [
       // The page that is left has such a button, too.
       await expect(page.getByRole('heading', { level: 2, name: AUDI })).toBeVisible();
       await page.getByRole('button', { name: `More actions for ${AUDI}` }).click();
+      const move = page.getByRole('menuitem', { name: 'Move to Another Customer' });
+      await expect(move).toBeVisible();
       await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeHidden();
-      await page.getByRole('menuitem', { name: 'Move to Another Customer' }).click();
+      await move.click();
       const dialog = page.getByRole('dialog', { name: 'Move to Another Customer' });
       await dialog.getByRole('combobox', { name: 'Customer' }).fill('priya');
       await page.getByRole('option', { name: /Priya/ }).first().click();
