@@ -49,6 +49,14 @@ function keptLines(page: Page): Promise<string[]> {
   );
 }
 
+/** The number of drafts that a tab has open: a tab that was closed gives its own free a moment later. */
+function openDrafts(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    const { held } = await navigator.locks.query();
+    return held?.filter(({ name }) => name?.startsWith('bms_unsaved ')).length;
+  });
+}
+
 for (const { what, path } of FORMS) {
   test(`a copied tab asks before it goes on with an ${what}; giving it up leaves the draft of the first tab`, async ({
     page,
@@ -93,6 +101,7 @@ test('the drafts of closed tabs are offered apart, and that of an open tab is no
   await expect(notice(third, 'is kept here')).toHaveCount(0);
   await type(third, path, 'Doors');
   await Promise.all([one.close(), other.close()]);
+  await expect.poll(() => openDrafts(page)).toBe(1);
 
   const later = await open(context, path);
   const offered = notice(later, 'is kept here');
