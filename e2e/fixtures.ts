@@ -2,10 +2,15 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 
 /** Logged when a journey blocks service workers (playwright.config.ts). */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
+/** Logged when a busy machine takes three seconds from the load of the page to its first text. */
+const LATE_TEXT = /was preloaded using link preload but not used within a few seconds/;
+/** A shop and its first records: much for a machine that is busy with other things. */
+const OPENED = { timeout: 45_000 };
 
 /** Returns true if the message is a complaint of the page. */
 export function isComplaint(message: ConsoleMessage): boolean {
-  return ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
+  const text = message.text();
+  return ['error', 'warning'].includes(message.type()) && text !== BLOCKED && !LATE_TEXT.test(text);
 }
 
 /** Every journey fails when the page throws or complains on its console, unless it is not meant to be quiet. */
@@ -28,14 +33,14 @@ export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
   ],
 });
 
-export { expect };
+export { expect, OPENED };
 
 /** Presses Load Demo and signs in. */
 export async function signInToDemo(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Load Demo' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible(OPENED);
 }
 
 /** Opens a shop of one's own: services, stations and staff, and nothing else. */
@@ -48,5 +53,5 @@ export async function signUp(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Email/ }).fill('owner@newshop.example');
   await page.getByLabel(/^Password/).fill('anything');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'No invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No invoices' })).toBeVisible(OPENED);
 }

@@ -42,6 +42,7 @@ async function openSpoiledShop(page: Page): Promise<void> {
     .setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await loaded;
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 async function expectInert(page: Page): Promise<void> {

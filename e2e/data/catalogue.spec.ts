@@ -46,8 +46,8 @@ test('A new shop adds a station, a person and a service; the quick quote uses ex
   await wizard.open();
   await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
   await wizard.chooseService('Sunroof tint');
+  await expect(wizard.slots().first()).toBeVisible();
   const offered = await wizard.slots().count();
-  expect(offered).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: /^Select .*Sunroom.*Zoe Lind/ })).toHaveCount(offered);
   await wizard.slots().first().click();
   await wizard.enterCustomer({ firstName: 'Tom', lastName: 'Berg', email: 'tom.berg@example.com', phone: '555-0177' });
@@ -73,6 +73,7 @@ test('A new shop adds a station, a person and a service; the quick quote uses ex
   await wizard.open();
   await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
   await wizard.chooseService('Sunroof tint');
+  await expect(wizard.slots().first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Select .*Glass House.*Zoe Lind/ })).toHaveCount(
     await wizard.slots().count(),
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { reloadAfter } from '../pages/reload-after.ts';
 
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Data', exact: true }).click();
@@ -17,21 +18,16 @@ async function exported(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Waits until the page has reloaded itself and shows the shop. */
-async function reloadAfter(page: Page, act: () => Promise<void>): Promise<void> {
-  const reloaded = page.waitForEvent('load');
-  await act();
-  await reloaded;
+/** Answers the question, and waits until the page has said so, has reloaded itself and shows the shop. */
+async function answer(page: Page, button: string, said: string): Promise<void> {
+  await reloadAfter(page, said, () => page.getByRole('alertdialog').getByRole('button', { name: button }).click());
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 }
 
 async function importText(page: Page, text: string): Promise<void> {
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.getByLabel('Import data file').first().setInputFiles(file);
-  await reloadAfter(page, async () => {
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
-  });
+  await answer(page, 'Import', 'Your data has been successfully imported.');
 }
 
 /** Lists whose label on the screen is not their name. */
@@ -78,10 +74,7 @@ test('export, reset and import give back all lists and the settings byte for byt
   expect(withoutDate(before)).toBe(withoutDate(other.text));
 
   await choose(page, 'Reset');
-  await reloadAfter(page, async () => {
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-    await expect(page.getByText('All data has been reset to default values.')).toBeVisible();
-  });
+  await answer(page, 'Reset', 'All data has been reset to default values.');
   const lists = Object.keys(other.counts);
   const [wasReset, wasSample] = [await exported(page), samples].map((text) => JSON.parse(text));
   for (const name of lists) expect(wasReset[name].length, name).toBe(wasSample[name].length);
@@ -122,14 +115,13 @@ test('an import reloads the page 1.5 s after its toast (DATA-23)', async ({ page
   await signInToDemo(page);
   const { text } = otherShop(await exported(page));
   let waited = 0;
-  // The time runs from when the toast is asked for, and a busy machine draws it later: the best of three counts.
-  for (let round = 0; round < 3 && waited <= 1400; round += 1) {
+  // The time runs from when the toast is asked for. A busy machine may draw it later, or reload later: the best of three counts.
+  for (let round = 0; round < 3 && (waited <= 1400 || waited >= 6000); round += 1) {
     await page.evaluate(() => sessionStorage.removeItem('toldAt'));
     await importText(page, text);
     waited = await page.evaluate(() => performance.timeOrigin - Number(sessionStorage.getItem('toldAt')));
   }
   expect(waited).toBeGreaterThan(1400);
-  // A busy machine is late with the reload, never early.
   expect(waited).toBeLessThan(6000);
 });
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { LISTS } from '#domain/lists/lists.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { everyKeyWritten, storedBookings } from '../pages/keys.ts';
+import { reloadAfter } from '../pages/reload-after.ts';
 
 async function openData(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -40,10 +41,8 @@ test('a reset leaves a backup, and restoring it brings everything back', async (
   expect(JSON.stringify(file.stations)).toBe(before);
 
   await backup.getByRole('button', { name: /^Restore the backup/ }).click();
-  const reloadedAgain = page.waitForEvent('load');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Backup Restored' })).toBeVisible();
-  await reloadedAgain;
+  const restore = page.getByRole('alertdialog').getByRole('button', { name: 'Restore' });
+  await reloadAfter(page, 'Backup Restored', () => restore.click());
   await expect.poll(stations).toBe(before);
   await expect(page.getByRole('list', { name: 'Backups' })).toContainText('Before a backup was restored');
 });
@@ -73,8 +72,8 @@ test.describe('with a damaged list', () => {
     await damaged.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No damaged data.')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'))).toBeNull();
-    expect(await storedBookings(page)).toEqual(before);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_damaged_bookings'))).toBeNull();
+    await expect.poll(() => storedBookings(page)).toEqual(before);
   });
 });
 
@@ -87,5 +86,5 @@ test('the storage that the lists use is shown as it is stored', async ({ page })
   const rows = page.getByRole('table', { name: 'Storage by list' }).getByRole('row');
   const bookings = JSON.parse((await storedBookings(page)) ?? '[]');
   await expect(rows.filter({ hasText: 'Bookings' }).getByRole('cell').first()).toHaveText(String(bookings.length));
-  expect(await rows.allInnerTexts()).toHaveLength(Object.keys(LISTS).length + 2);
+  await expect(rows).toHaveCount(Object.keys(LISTS).length + 2);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { everyKeyWritten } from '../pages/keys.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
+import { reloadAfter } from '../pages/reload-after.ts';
 
 type Stored = Record<string, unknown> & { id: string; firstName: string; lastName: string; vehicle: object };
 
@@ -25,6 +26,7 @@ async function openImport(page: Page): Promise<void> {
 
 test('the customers handed out as CSV are lines of RFC 4180, and come in again as they were', async ({ page }) => {
   await signInToDemo(page);
+  await everyKeyWritten(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export customers as CSV' }).click();
@@ -193,7 +195,7 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
   await fresh.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Restored' })).toBeVisible();
   await expect.poll(() => counts(page)).toEqual({ ...samples, customers: (samples['customers'] ?? 0) + 1 });
-  expect(await page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('demo');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('demo');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' }).click();
   await banner.getByRole('button', { name: 'Start fresh' }).click();
@@ -213,7 +215,7 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
       stations,
       employees,
     });
-  expect(await page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('starter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('starter');
   await expect(banner).toBeHidden();
   await expect(page.getByRole('region', { name: 'First steps' })).toContainText('of 9 done');
   await page.goto('/customers');
@@ -221,10 +223,12 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
   await expect(banner).toBeHidden();
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goto('/settings/data');
   const backup = page.getByRole('listitem').filter({ hasText: 'Before a fresh start' }).first();
   await backup.getByRole('button', { name: /^Restore the backup/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  const restore = page.getByRole('alertdialog').getByRole('button', { name: 'Restore' });
+  await reloadAfter(page, 'Backup Restored', () => restore.click());
   await expect.poll(() => counts(page)).toEqual({ ...samples, customers: (samples['customers'] ?? 0) + 1 });
 });
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
-import { signUp as signUpHere } from '../fixtures.ts';
+import { OPENED, signUp as signUpHere } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
+import { reloadAfter } from '../pages/reload-after.ts';
 import { expect, OWNER, signIn, signUp, test } from '../pages/team.ts';
 
 /** From now on this address gives the app as it is without a server. */
@@ -18,10 +19,12 @@ async function withoutServer(context: BrowserContext): Promise<void> {
 async function importFile(page: Page, lists: object): Promise<void> {
   const buffer = Buffer.from(JSON.stringify({ ...lists, version: '1.0' }));
   await page.getByLabel('Import data file').setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer });
-  const renewed = page.waitForEvent('load');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
-  await renewed;
+  await answer(page, 'Import', 'Your data has been successfully imported.');
+}
+
+/** Answers the question, and waits until the page has said so and loaded itself again. */
+async function answer(page: Page, button: string, said: string): Promise<void> {
+  await reloadAfter(page, said, () => page.getByRole('alertdialog').getByRole('button', { name: button }).click());
 }
 
 const SHOP = {
@@ -34,6 +37,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   device,
   server,
 }) => {
+  test.slow();
   // Local mode keeps a shop on a secure address alone.
   const page = await device({ baseURL: server.url, bypassCSP: true });
   const context = page.context();
@@ -45,9 +49,7 @@ test('a shop moves from the browser to the server and is seen by a second device
 
   await signUp(page, OWNER);
   // After an account, as long as for a shop.
-  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible(OPENED);
   await expectNoViolation(page, 'the offer to bring a shop in');
   await page.getByRole('button', { name: /^Bring In/ }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();
@@ -58,7 +60,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await page.getByRole('button', { name: 'Remove the Copy in This Browser' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The copy in this browser is removed.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('bms_customers'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_customers'))).toBeNull();
   await page.getByRole('button', { name: 'Open the Shop' }).click();
   await expect(page.getByText('INV-0042').first()).toBeVisible();
 
@@ -67,16 +69,15 @@ test('a shop moves from the browser to the server and is seen by a second device
   await expect(other.getByText('INV-0042').first()).toBeVisible();
   await other.goto('/customers');
   await other.getByRole('link', { name: 'Cleo Novak' }).first().click();
+  // The list has links to edit, too.
+  await expect(other.getByRole('heading', { level: 1, name: 'Cleo Novak' })).toBeVisible();
   await other.getByRole('main').getByRole('link', { name: 'Edit' }).first().click();
   const typed = other.getByRole('textbox', { name: 'Notes' });
   await typed.fill('Half a word');
 
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset' }).click();
-  const renewed = page.waitForEvent('load');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByText('All data has been reset to default values.')).toBeVisible();
-  await renewed;
+  await answer(page, 'Reset', 'All data has been reset to default values.');
   const notice = other.getByRole('alert').filter({ hasText: 'The lists of your shop were replaced on another device' });
   await expect(notice).toContainText('the data was reset to its default values');
   await expect(other.getByText('This customer was deleted on another device')).toBeVisible();
@@ -88,10 +89,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   const backup = page.getByRole('listitem').filter({ hasText: 'Before a reset' });
   await expect(backup).toContainText('Customers 3');
   await backup.getByRole('button', { name: /^Restore/ }).click();
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Backup Restored')).toBeVisible();
-  await reloaded;
+  await answer(page, 'Restore', 'Backup Restored');
   await expect(notice).toContainText('a backup was restored');
   await expect(other.getByText('This customer was deleted on another device')).toBeHidden();
   await expect(typed).toHaveValue('Half a word');

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { areaOf, PAGES } from '#test/app/pages.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { FETCHED } from '../pages/fetched.ts';
+import { everyKeyWritten } from '../pages/keys.ts';
 import { isLong } from '../pages/long-run.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The long run opens each page, the other the last one of each area. */
 const OPENED = isLong ? PAGES : [...new Map(PAGES.map((page) => [areaOf(page[0]), page])).values()];
-
-/** Fetching every file of the app takes a busy machine long. */
-const FETCHED = { timeout: 40_000 };
 
 /** Waits until the whole app is kept for days without a network. */
 async function keptForOffline(page: Page): Promise<void> {
@@ -38,6 +37,7 @@ test('without a network every page opens, also after a reload, and what is saved
   context,
 }) => {
   await signInToDemo(page);
+  await everyKeyWritten(page);
   await keptForOffline(page);
   await context.setOffline(true);
   for (const [path, name] of OPENED) {
@@ -110,6 +110,7 @@ const askForUpdate = (page: Page) =>
 test('a new version is offered while a form is open, and taken when it is asked for: what was typed is not lost unasked', async ({
   browser,
 }) => {
+  test.slow();
   const server = await changingServer();
   try {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
@@ -129,7 +130,7 @@ test('a new version is offered while a form is open, and taken when it is asked 
     await server.release('second');
     await askForUpdate(page);
     const offer = page.getByRole('status').filter({ hasText: 'A new version of Clearcoat is ready' });
-    await expect(offer).toBeVisible();
+    await expect(offer).toBeVisible(FETCHED);
     await expect(name).toHaveValue('Headlight film');
 
     // A press waits for the page, and the page for an answer.
@@ -151,13 +152,18 @@ test('a new version is offered while a form is open, and taken when it is asked 
     expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
 
     page.once('dialog', (dialog) => void dialog.accept());
+    // The page that is left has the same heading.
+    const reloaded = page.waitForEvent('load');
     await done.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
     await expect(heading(page, 'New Service')).toBeVisible();
     await expect(done).toBeHidden();
 
     await server.release('third');
     await askForUpdate(page);
-    await page.getByRole('button', { name: 'Update now' }).click();
+    const update = page.getByRole('button', { name: 'Update now' });
+    await expect(update).toBeVisible(FETCHED);
+    await update.click();
     await expect.poll(() => other.evaluate(() => caches.keys())).toEqual(['clearcoat-second', 'clearcoat-third']);
     await context.close();
   } finally {

@@ -89,6 +89,7 @@ test('A dealer with five cars gets five invoices with PO and stock number at agr
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await page.getByRole('textbox', { name: 'PO Number' }).fill('PO-700');
       await page.getByRole('button', { name: 'Update Invoice' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: /^INV-/ }).first().click();
     }
     const sheet = page.getByRole('article');
@@ -137,6 +138,7 @@ test('A dealer with five cars gets five invoices with PO and stock number at agr
 
   // The search finds an invoice by its stock number.
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('S-103');
   await expect(page.getByRole('option', { name: /INV-/ }).first()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatDollars } from '#domain/money/money.ts';
 import { type ReadPdf, readPdf } from '#test/read-pdf.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { everyKeyWritten } from '../pages/keys.ts';
 
 /** The PDF that `act` makes the browser download, as a reader of PDF files sees it. */
 async function downloaded(page: Page, act: () => Promise<void>): Promise<ReadPdf & { file: string }> {
@@ -29,6 +30,8 @@ async function openInvoice(page: Page, number: string): Promise<void> {
   await page.goto('/invoices');
   await page.getByRole('link', { name: `View ${number}` }).click();
   await expect(page.getByRole('article', { name: `Invoice ${number}` })).toBeVisible();
+  // A print leaves out a text whose typeface is not here yet.
+  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 /** Every text of the sheet, without the breaks between them. */
@@ -50,6 +53,7 @@ test('The downloaded PDF says what the page shows and the store holds, in the ty
   tag: '@core',
 }, async ({ page }) => {
   await signInToDemo(page);
+  await everyKeyWritten(page);
   await openInvoice(page, 'INV-0014');
   const pdf = await downloaded(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
   expect(pdf.file).toBe('Invoice INV-0014 - Daniel Reyes.pdf');
@@ -116,6 +120,7 @@ test('Send opens the email with the PDF downloaded, and the invoice is Sent with
   await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
-  const { status, sentAt } = (await stored(page, 'INV-0014')) ?? {};
-  expect({ status, isInstant: sentAt?.endsWith('Z') }).toEqual({ status: 'Sent', isInstant: true });
+  await expect
+    .poll(() => stored(page, 'INV-0014'))
+    .toMatchObject({ status: 'Sent', sentAt: expect.stringMatching(/Z$/) });
 });

@@ -1,4 +1,5 @@
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { everyKeyWritten } from '../pages/keys.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -19,6 +20,7 @@ test('film is chosen on a phone by touch and by the list, kept by the job, and n
   await page.reload();
   await expect(panel.getByText(sentence)).toBeVisible();
 
+  await everyKeyWritten(page);
   const id = await page.evaluate(() => {
     const all: { id: string; items: { coverage?: unknown }[] }[] = JSON.parse(
       localStorage.getItem('bms_estimates') ?? '[]',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { firstAhead } from '../pages/days-ahead.ts';
 import { firstOf } from '../pages/long-run.ts';
 
 const PAGE = '/customers/customer-daniel';
@@ -42,7 +43,7 @@ for (const [device, viewport] of firstOf(1, [
       await expect(vehicle.locator('option:checked')).toHaveText(`${AUDI} · AUD 5`);
       await page.getByRole('combobox', { name: 'Service' }).fill('window tint');
       await page.getByRole('option', { name: /Window Tint/ }).click();
-      await page.getByLabel(/^Date/).fill('2027-03-09');
+      await page.getByLabel(/^Date/).fill(firstAhead('tuesday', 90));
       const station = page.getByRole('combobox', { name: 'Station' });
       if ((await station.inputValue()) === '') await station.selectOption({ index: 1 });
       const employee = page.getByRole('combobox', { name: 'Employee' });
@@ -59,7 +60,9 @@ for (const [device, viewport] of firstOf(1, [
       await page.goto('/invoices/new?customerId=customer-daniel&addService=service-tint');
       await page.getByRole('combobox', { name: 'Vehicle', exact: true }).selectOption(`${AUDI} · AUD 5`);
       await expect(page.getByRole('region', { name: 'Customer Information' })).toContainText(AUDI);
-      const number = await page.getByRole('textbox', { name: 'Invoice Number' }).inputValue();
+      const invoiceNumber = page.getByRole('textbox', { name: 'Invoice Number' });
+      await expect(invoiceNumber).toHaveValue(/-\d{4}$/);
+      const number = await invoiceNumber.inputValue();
       await page.getByRole('button', { name: 'Create Invoice' }).click();
       await expect(page).toHaveURL(/\/invoices$/);
       await page.goto(PAGE);
@@ -70,12 +73,16 @@ for (const [device, viewport] of firstOf(1, [
       // Sold to another customer: the history goes with it, and Undo brings both back.
       await page.goto(PAGE);
       await audiLink(page).click();
+      // The page that is left has such a button, too.
+      await expect(page.getByRole('heading', { level: 2, name: AUDI })).toBeVisible();
       await page.getByRole('button', { name: `More actions for ${AUDI}` }).click();
+      const move = page.getByRole('menuitem', { name: 'Move to Another Customer' });
+      await expect(move).toBeVisible();
       await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeHidden();
-      await page.getByRole('menuitem', { name: 'Move to Another Customer' }).click();
+      await move.click();
       const dialog = page.getByRole('dialog', { name: 'Move to Another Customer' });
       await dialog.getByRole('combobox', { name: 'Customer' }).fill('priya');
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { name: /Priya/ }).first().click();
       await dialog.getByRole('button', { name: 'Move Vehicle' }).click();
       const earlier = page.getByRole('list', { name: 'Under previous owner Daniel Reyes' });
       await expect(earlier.getByRole('link', { name: number })).toBeVisible();

@@ -255,5 +255,5 @@ test('a member who opens the link of the shop marks nothing, a customer does; a 
   const customer = await device(PHONE);
   await customer.goto(standard);
   await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toBeVisible();
-  expect(await status()).toEqual({ status: 'Viewed', viewed_at: expect.any(Date) });
+  await expect.poll(status).toEqual({ status: 'Viewed', viewed_at: expect.any(Date) });
 });

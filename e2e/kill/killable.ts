@@ -32,10 +32,12 @@ async function browserPid(context: BrowserContext): Promise<number> {
   return pid;
 }
 
+/** Looks again when the browser removes a file between its name and its size. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder);
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  if (sizes.includes(undefined)) return bytesIn(folder);
+  return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
 async function startOn(profile: string, baseURL: string): Promise<Killable> {

@@ -6,7 +6,7 @@ const TRIALS = tries(2, 20);
 const COUNTER = 'counter';
 
 /** Notifies the test of each acknowledgement as it happens. */
-type Reporting = { acknowledged: (what: keyof Acknowledged, id: string) => void };
+type Reporting = { acknowledged: (what: keyof Acknowledged, id: string) => Promise<void> };
 type Acknowledged = { added: string[]; removed: string[]; counted: string[] };
 
 /** Adds a customer with a booking in one transaction, again and again; every fifth pair is removed again. */
@@ -24,28 +24,28 @@ function writePairs(tab: StoreOnPage, prefix: string): Promise<void> {
           { entity: 'bookings', kind: 'add', item: booking },
         ]);
         if (number % 5 !== 0) {
-          acknowledged('added', id);
+          void acknowledged('added', id);
           continue;
         }
         await store.transact(() => [
           { entity: 'bookings', kind: 'remove', id },
           { entity: 'customers', kind: 'remove', id },
         ]);
-        acknowledged('removed', id);
+        void acknowledged('removed', id);
       }
     },
     { prefix, templates },
   );
 }
 
-/** Sets the number in the notes of a lead one higher, again and again. */
+/** Sets the number in the notes of a lead one higher, again and again, each time once the step before was heard. */
 function countUp(tab: StoreOnPage, from: number): Promise<void> {
   return tab.shown.evaluate(
     async ({ store }, { id, from }) => {
       const { acknowledged } = window as unknown as Reporting;
       for (let number = from + 1; ; number += 1) {
         await store.leads.update(id, { notes: String(number) });
-        acknowledged('counted', String(number));
+        await acknowledged('counted', String(number));
       }
     },
     { id: COUNTER, from },

@@ -48,6 +48,7 @@ test('a message that was opened, the answer that it was sent, one that was skipp
   const skip: Act = async (page, before) => {
     await openRound(page);
     const place = page.getByRole('main').getByRole('status').first();
+    await expect(place).toHaveText(/^\d+ of \d+$/);
     const at = await place.textContent();
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(place).not.toHaveText(at ?? '');

@@ -12,6 +12,7 @@ import { jobSchema } from '#domain/jobs/job.ts';
 import { leadSchema } from '#domain/leads/lead.ts';
 import { messageSchema } from '#domain/messages/message.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
+import { messageShown } from '../pages/reload-after.ts';
 
 const schemas = {
   customers: customerSchema,
@@ -58,5 +59,5 @@ export async function enter(page: Page): Promise<'remembered' | 'signed in'> {
 
 /** Until a toast says that it is done: looked for at every frame, so that nothing is gained by the waiting. */
 export async function toastShown(page: Page, title: string): Promise<void> {
-  await page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).first().waitFor();
+  await messageShown(page, title);
 }

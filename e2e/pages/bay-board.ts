@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** Positions on the board of a week in which every open day shows 8:00 to 18:00. */
 const [FROM, TO] = [8 * 60, 18 * 60];
@@ -28,16 +29,21 @@ export function bayBoard(page: Page) {
     return { x: x + GRIP, y: y + 30 };
   }
 
+  /** The copy that hangs where the job would be put. */
+  const ghost = page.locator('[data-ghost]');
+
   return {
     row,
     bar,
     gripAt,
     gripOf,
-    /** The copy that hangs where the job would be put. */
-    ghost: page.locator('[data-ghost]'),
+    ghost,
     async open(address = '/schedule?view=week') {
       await page.goto(address);
       await expect(page.getByRole('table', { name: 'Calendar' })).toBeVisible();
+      // A row is as high as its bars need, and a drag goes by places that were measured before.
+      await expect(page.locator('[data-bar]').first()).toBeVisible();
+      await atRest(page);
     },
     /** Drags by mouse until the job hangs there; `drop` lets go. */
     async drag(target: Locator, to: { x: number; y: number }) {
@@ -46,6 +52,7 @@ export function bayBoard(page: Page) {
       await page.mouse.down();
       await page.mouse.move(from.x + 8, from.y, { steps: 2 });
       await page.mouse.move(to.x, to.y, { steps: 6 });
+      await expect(ghost).toBeVisible();
     },
     drop: () => page.mouse.up(),
     /** Takes hold of where the work of the bar ends. */
@@ -56,6 +63,7 @@ export function bayBoard(page: Page) {
       await page.mouse.move(at.x, at.y);
       await page.mouse.down();
       await page.mouse.move(at.x + by, at.y, { steps: 6 });
+      await expect(ghost).toBeVisible();
     },
     /** Width of an hour in pixels. */
     async hour(day: string) {

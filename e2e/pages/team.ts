@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, expect, OPENED } from '../fixtures.ts';
 
 export const OWNER = {
   email: 'owner@shineworks.example',
@@ -84,8 +84,7 @@ export async function setBack(page: Page, ms: number): Promise<void> {
 /** The first to sign up owns the shop. */
 export async function openShop(page: Page): Promise<void> {
   await signUp(page, OWNER);
-  // An account, a shop and its first records: much for a machine that is busy with other things.
-  await expect(title(page, 'Invoices')).toBeVisible({ timeout: 45_000 });
+  await expect(title(page, 'Invoices')).toBeVisible(OPENED);
 }
 
 export async function signIn(page: Page, { email, password } = OWNER): Promise<void> {
@@ -93,7 +92,7 @@ export async function signIn(page: Page, { email, password } = OWNER): Promise<v
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(title(page, 'Invoices')).toBeVisible();
+  await expect(title(page, 'Invoices')).toBeVisible(OPENED);
 }
 
 /** The path and token of a new invitation. */
@@ -121,6 +120,8 @@ export async function join(page: Page, link: string, { first, last, password } =
   await page.getByRole('textbox', { name: 'Last Name' }).fill(last);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Create Account and Join' }).click();
+  // After an account, as long as for a shop.
+  await expect(title(page, 'Join Shine Works')).toBeHidden(OPENED);
 }
 
 /** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */

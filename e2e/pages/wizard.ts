@@ -13,6 +13,11 @@ export function wizardOn(page: Page) {
     async isAt(name: string) {
       await expect(page.locator('[aria-current=step]')).toContainText(name);
     },
+    /** The focus moves to the heading of a step a moment after it is shown: what is typed before goes nowhere. */
+    async hasFocus(name: string) {
+      await this.isAt(name);
+      await expect(page.getByRole('heading', { name: new RegExp(`^${name}, step`) })).toBeFocused();
+    },
     step,
     async chooseVehicle({ year, make, model }: { year: string; make: string; model: string }) {
       await page.getByRole('tab', { name: 'Browse' }).click();

@@ -54,6 +54,7 @@ test('a job dragged into the way of another asks; Book anyway moves it with its 
   const dialog = page.getByRole('dialog', { name: 'Move Claire Hollis?' });
   await expect(dialog).toContainText('Jake Novak is already booked for Kenji Tanaka');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await expect(board.bar('Fri, Nov 20, 12:00 PM, Claire Hollis')).toBeVisible();
 
   await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station D', 'November 21', 11 * 60));
@@ -140,7 +141,9 @@ test('rows of people and one station: the address brings them back', async ({ pa
   const board = bayBoard(page);
   await board.open();
   await page.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'Staff' }).click();
+  await expect(board.row('Jake Novak')).toBeVisible();
   await page.getByRole('button', { name: 'Station D' }).click();
+  await expect(page).toHaveURL(/station=Station\+D/);
   await page.reload();
   await expect(board.row('Jake Novak').getByRole('link', { name: 'Hollis, Detail' })).toBeVisible();
   await expect(board.bar(/Natarajan/)).toHaveCount(0);

@@ -115,9 +115,9 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
 
       await page.goto(`/schedule/booking/${stored?.id}/edit`);
       await expect(days.first()).toBeVisible();
-      expect(await days.evaluateAll((all) => all.map((day) => day.querySelector('legend')?.textContent))).toEqual(
-        planned,
-      );
+      await expect
+        .poll(() => days.evaluateAll((all) => all.map((day) => day.querySelector('legend')?.textContent)))
+        .toEqual(planned);
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export to calendar' }).click();
       const text = await readFile(await (await downloading).path(), 'utf8');

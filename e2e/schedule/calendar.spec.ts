@@ -15,8 +15,10 @@ test('Back from a booking leads to the month, the station and the view that were
   await signInToDemo(page);
   await page.goto('/schedule?month=2026-10');
   const grid = page.getByRole('grid', { name: 'Calendar' });
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Next month' }).click();
+  for (const month of ['November 2026', 'December 2026']) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: month })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Station C' }).click();
   await expect(page).toHaveURL('/schedule?month=2026-12&station=Station+C');
   await grid.getByRole('link', { name: 'Natarajan' }).first().click();
@@ -25,6 +27,7 @@ test('Back from a booking leads to the month, the station and the view that were
   await expect(page.getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Station C' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
   const address = page.url();
   await page.goto('/invoices');
   await page.goto(address);
@@ -39,6 +42,7 @@ test('By keyboard alone: to a day of another month, into it, and to a booking on
   await page.goto('/schedule');
   const grid = page.getByRole('grid', { name: 'Calendar' });
   const day = (name: RegExp) => grid.getByRole('gridcell', { name });
+  await expect(day(/^November 20, 2026, 4 bookings/)).toBeVisible();
   await page.getByRole('button', { name: 'Week', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(day(/^November 20, 2026, 4 bookings/)).toBeFocused();
@@ -54,6 +58,7 @@ test('By keyboard alone: to a day of another month, into it, and to a booking on
   await expect(day(/^December 21, 2026/)).toBeFocused();
   await page.keyboard.press('Enter');
   const empty = page.getByRole('dialog', { name: 'December 21, 2026' });
+  await expect(empty).toBeVisible();
   await empty.getByRole('link', { name: 'Add Booking' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/schedule/booking/new?date=2026-12-21');

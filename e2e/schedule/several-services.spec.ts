@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { firstAhead } from '../pages/days-ahead.ts';
 import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';
 import { wizardOn } from '../pages/wizard.ts';
@@ -25,7 +26,7 @@ async function jobOf(page: Page, customer: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search cars' }).fill(customer);
   const booked = page.getByRole('region', { name: 'Booked', exact: true });
   await booked.getByRole('article', { name: customer }).getByRole('link', { name: /^JOB-/ }).click();
-  await expect(page.getByRole('heading', { name: /^JOB-\d{4}$/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^JOB-\d{4}$/ })).toBeVisible();
   return page.getByRole('main');
 }
 
@@ -88,7 +89,7 @@ test('the keyboard alone quotes two services and books them', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Move Detail down' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Select Slot' }));
   await page.keyboard.press('Enter');
-  await wizardOn(page).isAt('Customer Details');
+  await wizardOn(page).hasFocus('Customer Details');
   for (const [name, text] of [
     ['First Name', 'Nora'],
     ['Last Name', 'Quill'],
@@ -99,7 +100,7 @@ test('the keyboard alone quotes two services and books them', async ({ page }) =
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await wizardOn(page).isAt('Confirm Booking');
+  await wizardOn(page).hasFocus('Confirm Booking');
   await tabTo(page, page.getByRole('button', { name: 'Confirm Booking' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Booking Confirmed' })).toBeVisible();
@@ -139,7 +140,7 @@ test('a moved part takes the later part of its job along, and Undo brings that b
   const job = await jobOf(page, 'Nora Quill');
   await job.getByRole('link', { name: 'Detail' }).first().click();
   const date = page.getByLabel(/^Date/);
-  await date.fill('2027-01-11');
+  await date.fill(firstAhead('monday', 42));
   await page.getByRole('button', { name: 'Update Booking' }).click();
   const question = page.getByRole('alertdialog', { name: /^JOB-\d{4} has 1 later part\. Move it too\?$/ });
   await expect(question).toContainText('Window Tint');

@@ -83,7 +83,9 @@ test.describe('at a desk', () => {
     await find();
     await tabTo(page, page.getByRole('button', { name: 'More actions for JOB-0027' }));
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.type('On');
+    await expect(page.getByRole('menuitem', { name: 'On Hold' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
     await page.keyboard.type('Waiting for p');

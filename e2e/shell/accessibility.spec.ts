@@ -7,6 +7,7 @@ import { bayBoard } from '../pages/bay-board.ts';
 import { REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
 import { fillBookingForm } from '../pages/booking-steps.ts';
 import { fillDisk } from '../pages/disk.ts';
+import { dismissMessages } from '../pages/dismiss-messages.ts';
 import { everyKeyWritten } from '../pages/keys.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
 
@@ -14,12 +15,10 @@ import { firstOf, isLong } from '../pages/long-run.ts';
 // It also reports troubles of its own on the console.
 test.use({ bypassCSP: true, quiet: false });
 
-/** Until it leaves, a message keeps the page from coming to rest. */
-const dismissMessage = (page: Page) => page.getByRole('button', { name: 'Dismiss notification' }).click();
-
 async function openDemo(page: Page): Promise<void> {
   await signInToDemo(page);
-  await dismissMessage(page);
+  // Until it leaves, a message keeps the page from coming to rest.
+  await dismissMessages(page);
 }
 
 test('the auth screen, its form for a new account, and the first steps of a new shop have no accessibility violation in either theme', async ({
@@ -32,7 +31,7 @@ test('the auth screen, its form for a new account, and the first steps of a new 
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expectNoViolation(page, 'sign up');
   await signUp(page);
-  await dismissMessage(page);
+  await dismissMessages(page);
   await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(9);
   await expect(page.getByRole('form', { name: 'What do you do?' })).toBeVisible();
   await expectNoViolation(page, 'first steps');

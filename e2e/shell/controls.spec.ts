@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ROUTES } from '#test/app/pages.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { walkControls } from '../pages/control-walk.ts';
+import { everyKeyWritten } from '../pages/keys.ts';
 import { isLong } from '../pages/long-run.ts';
 
 /** The page on which the frame around every page is walked, too. */
@@ -15,6 +16,7 @@ let demo: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 async function demoBrowsers(page: Page, browser: Browser) {
   if (!demo) {
     await signInToDemo(page);
+    await everyKeyWritten(page);
     demo = await page.context().storageState({ indexedDB: true });
   }
   const storageState = demo;

@@ -61,7 +61,9 @@ test('the tutorial of leads from start to end on the real screens by keyboard, w
   await showMe();
   await expect(page.getByRole('button', { name: 'New Lead' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'New Lead' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'New Lead' }).getByRole('textbox', { name: 'First Name' }),
+  ).toBeFocused();
   await page.keyboard.type('Wanda');
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
   await page.keyboard.type('wanda@example.com');

@@ -23,8 +23,9 @@ test('the morning round opens a message, asks whether it was sent, and goes on w
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sent?')).toBeVisible();
-  const opened = await page.evaluate(() => sessionStorage.getItem('opened'));
-  expect(opened).toMatch(/^(mailto:.+@example\.com\?subject=.+&body=|sms:\+1\d{10}\?&body=).+/);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('opened') ?? ''))
+    .toMatch(/^(mailto:.+@example\.com\?subject=.+&body=|sms:\+1\d{10}\?&body=).+/);
 
   await page.reload();
   await expect(page.getByText('Sent?')).toBeVisible();

@@ -35,6 +35,7 @@ test('by keyboard alone: a key opens the search, a plate with a slip of the fing
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(options.first()).toContainText('Erik Lindqvist');
   await page.keyboard.press('Escape');
@@ -132,8 +133,10 @@ test('shortcuts lead from page to page and are listed by ?', async ({ page }) =>
   letCome();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
   await page.keyboard.press('n');
   await page.keyboard.press('q');
   await expect(page.getByRole('heading', { level: 1, name: 'Quick Quote' })).toBeVisible();
@@ -154,6 +157,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
     await field.fill('reyes');
+    await expect(options.first()).toContainText('Daniel Reyes');
     await options.first().tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { dismissMessages } from '../pages/dismiss-messages.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
 /** A drawing of 240 × 100, with a script that must never run. */
@@ -19,7 +20,7 @@ async function save(page: Page): Promise<void> {
   const saved = page.getByRole('status').filter({ hasText: 'Settings Saved' });
   await expect(saved).toBeVisible();
   // The next save has a message of its own.
-  await saved.getByRole('button', { name: 'Dismiss notification' }).click();
+  await dismissMessages(page);
   await expect(saved).toHaveCount(0);
 }
 
@@ -134,6 +135,7 @@ test('the theme of the device is followed until another one is chosen, and again
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await theme.getByRole('button', { name: 'Light' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');

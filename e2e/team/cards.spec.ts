@@ -23,6 +23,7 @@ async function shareInvoice({ sql }: TestServer): Promise<{ path: string; shop: 
 test('the owner enters keys, a customer pays $868.00 on a phone, the invoice is Paid with reference and fee, and $100.00 goes back to the card', async ({
   browser,
 }) => {
+  test.slow();
   const stripe = await startTestStripe();
   const server = await startTestServer({ dist: 'dist', isOneShop: true, env: { STRIPE_API_URL: stripe.url } });
   const baseURL = `http://localhost:${server.port}`;
@@ -53,7 +54,7 @@ test('the owner enters keys, a customer pays $868.00 on a phone, the invoice is 
     await expect(customer.getByRole('heading', { name: 'Invoice INV-7001' })).toBeVisible();
     await customer.getByRole('link', { name: 'Back' }).click();
     await expect(customer.getByText('Not finished')).toBeVisible();
-    expect(customer.url()).toBe(`${baseURL}${path}`);
+    await expect(customer).toHaveURL(`${baseURL}${path}`);
     await customer.getByRole('button', { name: 'Pay Online' }).click();
     await customer.getByRole('link', { name: 'Pay', exact: true }).click();
     await expect(customer.getByText('Paid $868.00')).toBeVisible();

@@ -2,8 +2,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { launchOptions } from '../../browser.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
-import { expect, test } from '../fixtures.ts';
+import { expect, OPENED, test } from '../fixtures.ts';
+import { FETCHED } from '../pages/fetched.ts';
 import { SOON } from '../pages/long-run.ts';
+import { reloadAfter } from '../pages/reload-after.ts';
 
 const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
 const EDIT = '/invoices/shared/edit';
@@ -52,7 +54,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
   await enterAccount(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible(OPENED);
   const customer = buildCustomer({ id: 'ada' });
   const shop = {
     customers: [customer],
@@ -61,10 +63,8 @@ async function open(page: Page): Promise<void> {
   };
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
   await page.getByLabel('Import data file').setInputFiles(file);
-  const renewed = page.waitForEvent('load');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
-  await renewed;
+  const importIt = page.getByRole('alertdialog').getByRole('button', { name: 'Import' });
+  await reloadAfter(page, 'Your data has been successfully imported.', () => importIt.click());
 }
 
 const notes = (page: Page) => page.getByRole('textbox', { name: /^Notes/ });
@@ -153,6 +153,7 @@ function kept(page: Page): Promise<string[]> {
 }
 
 test('who signs out while the server is gone is out of the device, in all of its tabs, and the next person finds nothing of the shop', async () => {
+  test.slow();
   const context = await device();
   const page = await context.newPage();
   await open(page);
@@ -164,7 +165,7 @@ test('who signs out while the server is gone is out of the device, in all of its
   await other.goto('/customers');
   await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['facts', 'whole', 'records']));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), FETCHED).toBe('activated');
 
   await server.kill();
   await expect(other.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
@@ -179,5 +180,5 @@ test('who signs out while the server is gone is out of the device, in all of its
   await expect(page.getByText('The server of your shop cannot be reached. Check your network')).toBeVisible();
   await server.restart();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(notes(page)).toHaveValue('');
+  await expect(notes(page)).toHaveValue('', OPENED);
 });

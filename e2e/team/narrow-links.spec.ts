@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/calendar.ts';
+import { addDays, localDay } from '#domain/calendar/calendar.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import type { TestServer } from '../../server/testing/test-server.mjs';
 import { isLong } from '../pages/long-run.ts';
@@ -6,7 +6,8 @@ import { lengthenShop, longText } from '../pages/long-shop.ts';
 import { sidewaysAt } from '../pages/sideways.ts';
 import { expect, openShop, test } from '../pages/team.ts';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+/** In the time zone of the browser, which becomes that of the shop. */
+const TODAY = localDay(new Date(), 'America/Los_Angeles');
 
 type Shared = { kind: 'estimate' | 'invoice' | 'inspection'; id: string; what: string };
 

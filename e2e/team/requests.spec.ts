@@ -115,7 +115,7 @@ test('a car owner asks on a phone with two photos, and within 2 s the lead is on
   const thumbnails = asked.getByRole('list', { name: 'Photos of the request' }).getByRole('button');
   await expect(thumbnails).toHaveCount(2);
   await thumbnails.first().click();
-  const large = owner.getByRole('dialog').getByRole('img', { name: 'the request, photo 1' }).last();
+  const large = owner.getByRole('dialog', { name: 'the request, photo 1' }).getByRole('img');
   await expect(large).toBeVisible();
   const bytes = await large.evaluate(async (image: HTMLImageElement) => [
     ...new Uint8Array(await (await fetch(image.src)).arrayBuffer()),

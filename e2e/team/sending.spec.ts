@@ -17,7 +17,7 @@ test('the owner enters the email account, and a car that is moved to Ready is an
   await openShop(owner);
   await enterEmailAccount(owner, mailbox.key);
   await owner.getByRole('button', { name: 'Send Test Email' }).click();
-  await expect.poll(() => mailbox.mails.length).toBe(1);
+  await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1);
   await sendByItself(owner, 'Car ready');
   await expectNoViolation(owner);
   // The customer hears of it three minutes after it is ready: by the clock of this device, most of them are over.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LISTS } from '#domain/lists/lists.ts';
+import { FETCHED } from '../pages/fetched.ts';
 import { expect, openShop, test } from '../pages/team.ts';
 
 // The worker gives the page while the server is gone.
@@ -33,7 +34,7 @@ test('a page that is opened while the server is gone shows what was read last, r
   await page.goto('/stations');
   await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
   await expect.poll(async () => (await keptLists(page)).length).toBe(Object.keys(LISTS).length);
-  await expect.poll(() => isControlled(page)).toBe('activated');
+  await expect.poll(() => isControlled(page), FETCHED).toBe('activated');
 
   await server.kill();
   await page.reload();

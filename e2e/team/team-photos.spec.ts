@@ -30,8 +30,7 @@ test('a photo that a technician takes over plain http is on the screen of the ow
   await expect(thumbnail).toBeVisible();
   await owner.getByRole('button', { name: 'Front, photo 1' }).click();
   const whole = owner.getByRole('dialog').getByRole('img', { name: 'Front, photo 1' });
-  await expect(whole).toBeVisible();
-  expect(await whole.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(844);
+  await expect(whole).toHaveJSProperty('naturalHeight', 844);
   const [shop = ''] = readdirSync(joined(server.dataDir, 'photos'));
   const [photo] = await server.sql`select id, width, height from public.photos where shop_id = ${shop}`;
   expect([photo?.['width'], photo?.['height'], readdirSync(joined(server.dataDir, 'photos', shop)).sort()]).toEqual([

@@ -22,11 +22,13 @@ test('two phones send different answers to one link at once: one counts, and the
     },
     { name: 'Theo Quill', total: '$976.50', stored: { total: 976.5, lines: [] }, page: await device(PHONE) },
   ];
-  for (const { page, name } of phones) {
+  for (const { page, name, stored } of phones) {
     await page.goto(address);
     const form = answerForm(page);
     await form.getByRole('radio', { name: name === 'Nora Quill' ? 'Better' : 'Good' }).check();
-    for (const box of await form.getByRole('group', { name: 'Add-ons' }).getByRole('checkbox').all()) await box.check();
+    const addOns = form.getByRole('group', { name: 'Add-ons' }).getByRole('checkbox');
+    await expect(addOns).toHaveCount(stored.lines.length);
+    for (const box of await addOns.all()) await box.check();
     await agree(page, name);
   }
   await Promise.all(phones.map(({ page }) => page.getByRole('button', { name: 'Accept Estimate' }).click()));

@@ -19,6 +19,7 @@ async function record(desk: Page, entry: { kind: string; method: string; amount:
 test('a customer takes the better of three options with both add-ons on the phone and signs: $3,162.78 is accepted, booked, billed less the deposit of $790.70 and paid; the tip of $40 is extra', {
   tag: '@core',
 }, async ({ device, server }) => {
+  test.slow();
   const desk = await device({ bypassCSP: true });
   await openShop(desk);
   await plantCustomer(server);
@@ -41,9 +42,9 @@ test('a customer takes the better of three options with both add-ons on the phon
   await addServices(desk, 'Full Vehicle PPF Clear');
   await desk.getByRole('button', { name: 'Create Estimate' }).click();
   await desk.getByRole('link', { name: 'View EST-0001' }).click();
-  const view = desk.url();
   await desk.getByRole('button', { name: 'Copy Link' }).click();
   const address = await desk.getByRole('textbox', { name: 'Address' }).inputValue();
+  const view = desk.url();
 
   const customer = await device(PHONE);
   await customer.goto(address);
