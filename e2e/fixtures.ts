@@ -2,15 +2,12 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 
 /** Logged when a journey blocks service workers (playwright.config.ts). */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
-/** Logged when a busy machine takes three seconds from the load of the page to its first text. */
-const LATE_TEXT = /was preloaded using link preload but not used within a few seconds/;
 /** A shop and its first records: much for a machine that is busy with other things. */
 const OPENED = { timeout: 45_000 };
 
 /** Returns true if the message is a complaint of the page. */
 export function isComplaint(message: ConsoleMessage): boolean {
-  const text = message.text();
-  return ['error', 'warning'].includes(message.type()) && text !== BLOCKED && !LATE_TEXT.test(text);
+  return ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
 }
 
 /** Every journey fails when the page throws or complains on its console, unless it is not meant to be quiet. */
