@@ -30,7 +30,7 @@ async function pay(page: Page, amount: string): Promise<void> {
 async function cardAmount(page: Page, name: string): Promise<number> {
   const card = page.getByRole('group', { name, exact: true });
   await expect(card).toContainText('$');
-  const text = (await card.textContent()) ?? '';
+  const [text = ''] = await card.allInnerTexts();
   return Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
