@@ -29,16 +29,14 @@ type WalkOptions = {
   depth: number;
 };
 
-/** Milliseconds for a press to show something: at the second chance as long as a busy machine needs. */
+/** Milliseconds for a press to show something, and for a control to come back. */
 const SHOWS_MS = 800;
-const SHOWS_AT_LAST_MS = 5000;
-/** For a press, and for a control to come back. */
-const CLICK_MS = 6000;
-const BACK_MS = 2000;
+const CLICK_MS = 3000;
+const BACK_MS = 1000;
 /** For what waits until the page is idle. */
 const IDLE_MS = 8000;
-const RESTS_MS = 30_000;
-const PREPARES_MS = 10_000;
+const RESTS_MS = 10_000;
+const PREPARES_MS = 2500;
 const ESCAPES = 3;
 
 /** Those that have something to do only after another one. */
@@ -192,7 +190,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
         if (!found) continue;
         const ready = await prepared(found, turn.isSecond);
         if (ready.rests) return { found: ready, changes: false };
-        return { found: ready, changes: await press(ready, turn.isSecond ? SHOWS_AT_LAST_MS : SHOWS_MS) };
+        return { found: ready, changes: await press(ready, turn.isSecond ? 2 * SHOWS_MS : SHOWS_MS) };
       } catch (error) {
         if (way === openThere) throw error;
       }
