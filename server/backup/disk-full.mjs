@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readIfThere } from '../process/read-if-there.mjs';
 
 const WORDS = 'No space left on device';
 const CODES = ['ENOSPC', 'EDQUOT', '53100'];
@@ -10,7 +10,7 @@ const CODES = ['ENOSPC', 'EDQUOT', '53100'];
  * @returns {boolean}
  */
 export function isDiskFull(error, log) {
-  if (log && existsSync(log) && readFileSync(log, 'utf8').slice(-4000).includes(WORDS)) return true;
+  if (log && readIfThere(log)?.slice(-4000).includes(WORDS)) return true;
   if (!(error instanceof Error)) return false;
   const { code = '', message, cause } = /** @type {NodeJS.ErrnoException} */ (error);
   return CODES.includes(code) || message.includes(WORDS) || isDiskFull(cause);

@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from '../../scripts/install.mjs';
 import { cutLog } from '../process/log-size.mjs';
+import { readIfThere } from '../process/read-if-there.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
 import { postgresPrograms } from './postgres-binaries.mjs';
 
@@ -60,10 +60,8 @@ export function freePort() {
  * @param {string} folder
  */
 export function readPostmaster(folder) {
-  const path = join(folder, 'data', 'postmaster.pid');
-  if (!existsSync(path)) return undefined;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  const lines = readIfThere(join(folder, 'data', 'postmaster.pid'))?.split('\n');
+  return lines && { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
 /** Builds the connection URL of the superuser. @param {number} port @param {string} password */
@@ -73,7 +71,7 @@ export function databaseUrl(port, password) {
 
 /** @param {string} logPath */
 function lastWords(logPath) {
-  return existsSync(logPath) ? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
+  return (readIfThere(logPath) ?? '').trim().split('\n').slice(-8).join('\n');
 }
 
 /**
