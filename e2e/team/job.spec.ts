@@ -58,7 +58,9 @@ test('the owner books three services for one car, a technician works the job on 
   }
   await move(owner, number, 'Quality Check');
   await expect(stageOf(sam, 'Quality Check')).toBeVisible();
+  await sam.getByRole('tab', { name: 'Work' }).click();
   const checklist = sam.getByRole('list', { name: 'Checklist' }).getByRole('listitem');
+  await expect(checklist).toHaveCount(8);
   for (const row of await checklist.all()) {
     await row.getByRole('checkbox').click();
     await expect(row.getByRole('checkbox')).toBeChecked();
