@@ -25,6 +25,7 @@ test('the sidebar has the day, then its three groups in order (NAV-24, NAV-25, N
   expect(await mainNavigation(screen)).toEqual([
     [
       ['Today', '/today'],
+      ['Dashboard', '/dashboard'],
       ['Messages', '/messages'],
       ['Money', '/money'],
     ],
@@ -217,7 +218,7 @@ test('on a phone the tab bar has Today, Calendar, New, Customers and More, witho
   await expect
     .poll(items)
     .toEqual([
-      ...['Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
+      ...['Dashboard', 'Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
       ...['Tutorials', 'Settings', 'Help', 'Export', 'Import'],
     ]);
   await screen.getByRole('menuitem', { name: 'Staff' }).click();

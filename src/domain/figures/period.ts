@@ -79,7 +79,7 @@ function monthsBack({ from, to }: DayRange, months: number): DayRange {
   };
 }
 
-/** What a range is compared with. */
+/** Days that a range is compared with. */
 export type Comparison = 'before' | 'last year';
 
 /**
@@ -119,4 +119,4 @@ export function daysIn({ from, to }: DayRange): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
 }
 
-export const isWithin = (date: string, { from, to }: DayRange) => date >= from && date <= to;
+export const isDayIn = (date: string, { from, to }: DayRange) => date >= from && date <= to;

@@ -40,7 +40,7 @@ export type Report<A extends string = string> = {
   title: string;
   /** One sentence: what the report answers. */
   about: string;
-  /** What a shop should know before it compares figures. Optional sentences below the table. */
+  /** Sentences below the table, for those who compare figures. */
   notes?: readonly string[];
   /** Ways to group the entries, such as 'Service' and 'Customer'. The first is the usual one. */
   by: readonly [string, ...string[]];

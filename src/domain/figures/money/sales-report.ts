@@ -1,0 +1,141 @@
+import { type RemovedInvoice, stillRemoved } from '#domain/books/removed-invoice.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { billedName, type Customer } from '#domain/customers/customer.ts';
+import { perRecord } from '#domain/figures/per-record.ts';
+import { declareReport, perUnit, type ReportEntry, type ReportGroup } from '#domain/figures/report.ts';
+import {
+  customerGroup,
+  customersById,
+  monthGroup,
+  serviceGroup,
+  servicesById,
+  sourceGroup,
+} from '#domain/figures/report-groups.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { minus } from '#domain/money/money.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { DELETED_INVOICES, newestWithin } from './record-money.ts';
+import { lineShares, NO_LINES, NO_SERVICE, saleLines, saleSteps } from './sale-lines.ts';
+
+function sizeGroup({ vehicle }: Customer): ReportGroup {
+  const isKnown = vehicle.vin !== '' || vehicleName(vehicle) !== '';
+  return isKnown ? { id: vehicle.size, name: vehicle.size } : { id: 'none', name: 'No vehicle' };
+}
+
+type SaleAmount = 'sales' | 'discount' | 'sold';
+
+const salesOfInvoice = perRecord(
+  (
+    invoice: Invoice,
+    zone: string,
+    services: ReadonlyMap<string, Service>,
+    live: Customer | undefined,
+  ): readonly ReportEntry<SaleAmount>[] => {
+    const { id, invoiceNumber, customerId, customer } = invoice;
+    const record = { list: 'invoices', id } as const;
+    const billed = billedName(customer);
+    const size = sizeGroup(customer);
+    const buyer = customerGroup(customerId, billed, live);
+    const source = sourceGroup(live ?? customer);
+    const own = { id, name: invoiceNumber.trim() || 'No number', record };
+    const steps = saleSteps(invoice, zone);
+    const lines = saleLines(invoice);
+    const shares = lineShares(steps, lines);
+    const rows = lines.map((line) => {
+      const service = services.get(line.id);
+      const category = service?.category ?? NO_LINES.name;
+      return { line, service: serviceGroup(line.id, line.name, service), category: { id: category, name: category } };
+    });
+    return steps.flatMap(({ date, type, counts }, step) =>
+      rows.flatMap(({ line, service, category }, at): ReportEntry<SaleAmount>[] => {
+        const sales = shares[step]?.[at] ?? 0;
+        if (sales === 0 && counts === 0) return [];
+        const what = line.id === NO_SERVICE.id || line.id === NO_LINES.id ? '' : service.name;
+        return [
+          {
+            date,
+            name: joinFilled([invoiceNumber, billed, what, type === 'Invoice' ? '' : type], ' · '),
+            record,
+            groups: [service, category, size, buyer, source, monthGroup(date), own],
+            amounts: {
+              sales,
+              ...(counts !== 0 && {
+                discount: counts > 0 ? line.discount : -line.discount,
+                sold: counts > 0 ? line.lines : -line.lines,
+              }),
+            },
+          },
+        ];
+      }),
+    );
+  },
+);
+
+const salesOfRemoved = perRecord((removed: RemovedInvoice): readonly ReportEntry<SaleAmount>[] =>
+  removed.entries.flatMap(({ date, type, amount, tax }) => {
+    if (tax === undefined) return [];
+    const [row, month] = [DELETED_INVOICES, monthGroup(date)];
+    return {
+      date,
+      name: joinFilled([removed.invoiceNumber, removed.customer, type === 'Invoice' ? '' : type], ' · '),
+      groups: [row, row, row, row, row, month, row],
+      amounts: { sales: minus(amount, tax) },
+    };
+  }),
+);
+
+export const SALES_REPORT = declareReport<SaleAmount>({
+  id: 'sales',
+  title: 'Sales',
+  about: 'What you invoiced, without sales tax, by service, vehicle size, customer, source and month.',
+  notes: [
+    'Drafts are not counted. A cancelled invoice is taken back on the day it was cancelled, and a lower price on the day it was lowered, so earlier months stay as they were.',
+    'An invoice is split over its lines as they are now. If you change the lines later, earlier amounts move between services, but no month’s total changes.',
+    'Invoices of $0.00 are not counted.',
+  ],
+  by: ['Service', 'Category', 'Vehicle Size', 'Customer', 'Source', 'Month', 'Invoice'],
+  amounts: ['sales', 'discount', 'sold'],
+  columns: [
+    {
+      name: 'Sales',
+      unit: 'dollars',
+      meaning:
+        'Invoiced in these days by invoice date, after discounts and without sales tax and tips. Later price changes and cancellations count on their own day.',
+      of: ({ sales }) => sales,
+    },
+    {
+      name: 'Discounts',
+      unit: 'dollars',
+      meaning:
+        'Taken off by the discounts of these invoices. Sales already leave it out. A refund that lowers the price is not a discount.',
+      of: ({ discount }) => discount,
+    },
+    {
+      name: 'Sold',
+      unit: 'count',
+      meaning:
+        'Lines on these invoices, whatever their quantity. Lines of a cancelled invoice are taken off on the day it was cancelled. Deleted invoices count 0.',
+      of: ({ sold }) => sold,
+    },
+    {
+      name: 'Average',
+      unit: 'dollars',
+      meaning: 'Sales divided by Sold. Left out when nothing was sold.',
+      of: ({ sales, sold }) => (sold > 0 ? perUnit(sales, sold, 2) : undefined),
+    },
+  ],
+  chart: 'Sales',
+  inOrder: ['Month'],
+  entries: ({ invoices, removals, services, customers, zone }, range) => {
+    const live = customersById(customers);
+    const named = servicesById(services);
+    return newestWithin(
+      [
+        ...invoices.flatMap((one) => salesOfInvoice(one, zone, named, live.get(one.customerId))),
+        ...stillRemoved(removals, invoices).flatMap((one) => salesOfRemoved(one)),
+      ],
+      range,
+    );
+  },
+});
