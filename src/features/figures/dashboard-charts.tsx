@@ -29,10 +29,14 @@ type ChartsProps = { shop: ShopRows; period: ShownPeriod };
 export function DashboardCharts({ shop, period }: ChartsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1">
-      <BookedWork shop={shop} />
+      <div className="col-span-full min-w-0">
+        <BookedWork shop={shop} />
+      </div>
       <MoneyChart shop={shop} range={period.range} />
       <SellingChart shop={shop} period={period} />
-      <CategoryChart shop={shop} period={period} />
+      <div className="col-span-full min-w-0">
+        <CategoryChart shop={shop} period={period} />
+      </div>
     </div>
   );
 }

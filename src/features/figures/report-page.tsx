@@ -1,6 +1,6 @@
 import '#parts/figures/print-alone.css';
 import { Link, useParams } from '@tanstack/react-router';
-import { Printer, Table } from 'lucide-react';
+import { FileChartColumn, Printer, Table } from 'lucide-react';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { type Report, reportTable } from '#domain/figures/report.ts';
 import { reportCsv } from '#domain/figures/report-csv.ts';
@@ -18,7 +18,7 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 import { ListSkeleton } from '#ui/table/list-page.tsx';
 import { ChoiceSelect, PeriodPicker } from './period-picker.tsx';
 import { rangeText } from './range-text.ts';
@@ -61,6 +61,7 @@ type SearchProps = { report: Report; search: Search };
 
 function ReportControls({ report: { by, bases }, search }: SearchProps) {
   const change = useChangeSearch();
+  const period = usePeriod(search);
   return (
     <div className="flex flex-wrap items-end gap-2.5 print:hidden">
       <PeriodPicker />
@@ -78,6 +79,10 @@ function ReportControls({ report: { by, bases }, search }: SearchProps) {
           onChoose={(next) => change({ basis: next, row: undefined })}
         />
       )}
+      <Link to={paths.reports} search={period.search} className={`${buttonClass()} ml-auto phone:ml-0`}>
+        <FileChartColumn size={16} aria-hidden />
+        All Reports
+      </Link>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function FigureTable(props: FigureTableProps) {
         <tbody>
           {rows.map(({ key, name, amounts }) => (
             <tr key={key}>
-              <th scope="row" className="border-b py-2 text-left font-medium">
+              <th scope="row" className="min-w-32 border-b py-2 text-left font-medium">
                 {name}
               </th>
               {amounts.map((amount, index) => (

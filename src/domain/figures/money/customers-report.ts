@@ -5,9 +5,9 @@ import { type DayRange, isDayIn } from '#domain/figures/period.ts';
 import { declareReport, perUnit, type ReportEntry, type ReportGroup } from '#domain/figures/report.ts';
 import { customerGroup, customersById, sourceGroup } from '#domain/figures/report-groups.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { minus, sum } from '#domain/money/money.ts';
+import { sum } from '#domain/money/money.ts';
 import { DELETED_INVOICES, moneyName } from './record-money.ts';
-import { saleSteps } from './sale-lines.ts';
+import { removedSteps, type SaleStep, saleSteps } from './sale-lines.ts';
 
 type BuyerAmount = 'customers' | 'sales' | 'visits';
 
@@ -30,6 +30,15 @@ type Purchases = {
   changedOn: string;
 };
 
+const opened = (steps: readonly SaleStep[]) => sum(steps.map(({ counts }) => counts));
+
+/** Returns the day of an invoice; undefined when it was taken back. One of before the range that was edited and sent again in it keeps its day. */
+function boughtOn(steps: readonly SaleStep[], { from }: DayRange): string | undefined {
+  if (opened(steps) === 0) return undefined;
+  const before = steps.filter(({ date }) => date < from);
+  return (opened(before) > 0 ? before : steps).findLast(({ counts }) => counts > 0)?.date;
+}
+
 /** Returns what the invoices of one customer come to; undefined when nothing was booked. */
 function purchasesOf(invoices: readonly Invoice[], range: DayRange, zone: string): Purchases | undefined {
   const booked = invoices
@@ -44,11 +53,8 @@ function purchasesOf(invoices: readonly Invoice[], range: DayRange, zone: string
     name: billedName(newest.customer),
     customer: newest.customer,
     sales: sum(own.map(({ net }) => net)),
-    visits: sum(own.map(({ counts }) => counts)),
-    days: booked.flatMap(({ steps }) => {
-      const isOpen = sum(steps.map(({ counts }) => counts)) > 0;
-      return isOpen ? (steps.findLast(({ counts }) => counts > 0)?.date ?? []) : [];
-    }),
+    visits: opened(own),
+    days: booked.flatMap(({ steps }) => boughtOn(steps, range) ?? []),
     changedOn: own.reduce((last, { date }) => laterDay(last, date), ''),
   };
 }
@@ -90,6 +96,7 @@ export const CUSTOMERS_REPORT = declareReport<BuyerAmount>({
   about: 'Who bought from you, who came back, and who has not been in for 12 months.',
   notes: [
     'A customer is counted once in a range, so the customers of the months come to more than those of the year. Their sales add up.',
+    'Invoices of $0.00, such as a free redo, are not counted.',
     'Changes only are customers who bought nothing in these days, but whose invoices were cancelled or changed in price.',
     'Deleted invoices have a row of their own, so the total is that of the Sales report.',
   ],
@@ -112,7 +119,7 @@ export const CUSTOMERS_REPORT = declareReport<BuyerAmount>({
     {
       name: 'Visits',
       unit: 'count',
-      meaning: 'Invoices of these days, less those that were cancelled in these days.',
+      meaning: 'Invoices of these days, less those that were cancelled or deleted in these days.',
       of: ({ visits }) => visits,
     },
     {
@@ -135,17 +142,18 @@ export const CUSTOMERS_REPORT = declareReport<BuyerAmount>({
       const purchases = purchasesOf(own, range, zone);
       return purchases ? entryOf(id, purchases, live.get(id), { range, today }) : [];
     });
-    const removed = stillRemoved(removals, invoices)
-      .flatMap(({ entries }) => entries)
-      .filter(({ date, tax }) => tax !== undefined && isDayIn(date, range))
-      .map(
-        ({ date, number, customer, type, amount, tax = 0 }): ReportEntry<BuyerAmount> => ({
-          date,
-          name: moneyName({ number, customer, type, method: '' }),
-          groups: [DELETED_INVOICES, DELETED_INVOICES, DELETED_INVOICES],
-          amounts: { sales: minus(amount, tax) },
-        }),
-      );
+    const removed = stillRemoved(removals, invoices).flatMap((one) =>
+      removedSteps(one)
+        .filter(({ date }) => isDayIn(date, range))
+        .map(
+          ({ date, type, net, counts }): ReportEntry<BuyerAmount> => ({
+            date,
+            name: moneyName({ number: one.invoiceNumber, customer: one.customer, type, method: '' }),
+            groups: [DELETED_INVOICES, DELETED_INVOICES, DELETED_INVOICES],
+            amounts: { sales: net, visits: counts },
+          }),
+        ),
+    );
     return [...bought, ...removed];
   },
 });

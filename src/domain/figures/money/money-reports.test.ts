@@ -207,13 +207,14 @@ describe('an October invoice of $868.00: $800.00 and 8.5% tax, $68.00', () => {
         'sales by Month': [OCT_SALES, 'November 2026 -400 0 0 –'],
         'sales by Service': ['Ceramic Coating 400 0 1 400'],
         [`billed by ${RATE}`]: [OCT_TAX, 'Nov 2026, 8.5% -400 -400 0 -34'],
+        'customers by Kind': ['New 1 400 1 400'],
       },
     ],
     [
       'deleted in November with 300 on it: rows of its own, 800 − 800 and 300 − 300',
       [SENT, ['2026-10-20', 'pay 300'], ['2026-11-09', 'delete']],
       {
-        'sales by Month': ['October 2026 800 0 0 –', 'November 2026 -800 0 0 –'],
+        'sales by Month': ['October 2026 800 0 1 800', 'November 2026 -800 0 -1 –'],
         'sales by Service': ['Deleted invoices 0 0 0 –'],
         'sales by Customer': ['Deleted invoices 0 0 0 –'],
         [`billed by ${RATE}`]: [
@@ -296,8 +297,8 @@ test.each<[string, string, Rows]>([
     {
       [`billed by ${RATE}`]: ['Nov 2026, 0%, exempt number 970 0 970 0'],
       'paid by Rate': ['0%, exempt number 970 0 970 0'],
-      'sales by Service': ['Other lines 970 0 2 485'],
-      'sales by Category': ['Other 970 0 2 485'],
+      'sales by Service': ['No service 970 0 2 485'],
+      'sales by Category': ['No category 970 0 2 485'],
     },
   ],
   [
@@ -312,9 +313,9 @@ test.each<[string, string, Rows]>([
   ],
   [
     '1,000 off 868',
-    'total 0 with 68 of tax: sales of −68, 800 off the line, 800 taxable',
+    'total 0 with 68 of tax: sales of −68, 868 taken off as printed, 868 − 68 = 800 before it, 800 taxable',
     {
-      'sales by Month': ['November 2026 -68 800 1 -68'],
+      'sales by Month': ['November 2026 -68 868 1 -68'],
       'billed by Rate': ['8.5% -68 800 0 68'],
       'paid by Rate': ['8.5% -68 800 0 68'],
     },
@@ -428,9 +429,9 @@ test.each<[string, Partial<Invoice>, Rows]>([
     { 'sales by Service': ['Full Front PPF 0 500 1 0'], 'billed by Rate': ['8.5% 0 500 0 42.5'] },
   ],
   [
-    '1,000 off 500 and 300 with 68 of tax: the −68 is shared 5 to 3, −42.50 and −25.50',
+    '1,000 off 500 and 300 with 68 of tax: 868 off; the −68 is shared 5 to 3, −42.50 and −25.50',
     billOf([line('film', 500), line('tint', 300)], { discountAmount: 1000 }),
-    { 'sales by Service': ['Window Tint -25.5 300 1 -25.5', 'Full Front PPF -42.5 500 1 -42.5'] },
+    { 'sales by Service': ['Window Tint -25.5 325.5 1 -25.5', 'Full Front PPF -42.5 542.5 1 -42.5'] },
   ],
   [
     'cancelled in November with 100 off 1,000: the discount of 100 is taken back too',
@@ -457,12 +458,36 @@ test.each<[string, Partial<Invoice>, Rows]>([
   [
     'totals without lines, 1,085 with 85 of tax: 85 ÷ 8.5% = 1,000 taxable',
     billOf([], { subtotal: 1000, taxAmount: 85, totalAmount: 1085 }),
-    { 'sales by Service': ['Other 1000 0 0 –'], 'billed by Rate': ['8.5% 1000 1000 0 85'] },
+    { 'sales by Service': ['No priced lines 1000 0 1 1000'], 'billed by Rate': ['8.5% 1000 1000 0 85'] },
+  ],
+  [
+    'totals without lines, 100 off 1,000 after 85 of tax: sales of 900, 1,000 taxable',
+    billOf([], { subtotal: 1000, taxAmount: 85, totalAmount: 985, discountAmount: 100 }),
+    { 'sales by Service': ['No priced lines 900 100 1 900'], 'billed by Rate': ['8.5% 900 1000 0 85'] },
+  ],
+  [
+    'totals without lines, 100 off 1,000 before tax: 900 × 8.5% = 76.50',
+    billOf([], {
+      subtotal: 1000,
+      taxAmount: 76.5,
+      totalAmount: 976.5,
+      discountAmount: 100,
+      discountApplies: 'before-tax',
+    }),
+    { 'sales by Service': ['No priced lines 900 100 1 900'], 'billed by Rate': ['8.5% 900 900 0 76.5'] },
+  ],
+  [
+    'a file with a line of −100 for 500 of film: 400, the line alone −100',
+    billOf([line('film', 500), line('', -100)]),
+    {
+      'sales by Service': ['Full Front PPF 500 0 1 500', 'No service -100 0 1 -100'],
+      'billed by Rate': ['8.5% 400 400 0 34'],
+    },
   ],
   [
     'lines of $0.00 and a total of 50: one row',
     billOf([line('film', 0)], { subtotal: 50, totalAmount: 50, taxRate: 0 }),
-    { 'sales by Service': ['Other 50 0 1 50'] },
+    { 'sales by Service': ['No priced lines 50 0 1 50'] },
   ],
   [
     'a free redo, 500 less 500 before tax, is not counted',
@@ -472,7 +497,7 @@ test.each<[string, Partial<Invoice>, Rows]>([
   [
     'a service that was deleted has the name on the invoice, and no category',
     billOf([line('gone', 90, { description: 'Chrome Delete' })]),
-    { 'sales by Service': ['Chrome Delete 90 0 1 90'], 'sales by Category': ['Other 90 0 1 90'] },
+    { 'sales by Service': ['Chrome Delete 90 0 1 90'], 'sales by Category': ['No category 90 0 1 90'] },
   ],
   [
     'another program halved the price in November: 800, then a correction of −400',
@@ -489,6 +514,70 @@ test.each<[string, Partial<Invoice>, Rows]>([
       'sales by Month': [OCT_SALES, 'November 2026 -400 0 0 –'],
       [`billed by ${RATE}`]: [OCT_TAX, 'Nov 2026, 8.5% -400 -400 0 -34'],
     },
+  ],
+  [
+    // Half of 1,085 is 42.50 of tax; of 985 it is 542.50 × 85 ÷ 985 = 46.815, and 495.69 × 1,000 ÷ 900 = 550.77 is taxable.
+    '100 off after tax in November: October stays 1,000 taxable, and half of it 500; November 100 less, no tax less',
+    billOf([line('film', 1000)], {
+      date: '2026-10-15',
+      discountAmount: 100,
+      booked: [
+        { date: '2026-10-15', type: 'Invoice', amount: 1085, tax: 85 },
+        { date: '2026-11-03', type: 'Correction', amount: -100, tax: 0 },
+      ],
+      payments: [cash(542.5, '2026-10-20')],
+    }),
+    {
+      [`billed by ${RATE}`]: ['Oct 2026, 8.5% 1000 1000 0 85', 'Nov 2026, 8.5% -100 0 0 0'],
+      [`paid by ${RATE}`]: ['Oct 2026, 8.5% 500 500 0 42.5', 'Nov 2026, 8.5% -4.31 50.77 0 4.31'],
+    },
+  ],
+  [
+    '50 off 1,000 after tax in October, 100 since November: 1,000 is taxable all along',
+    billOf([line('film', 1000)], {
+      date: '2026-10-15',
+      discountAmount: 100,
+      booked: [
+        { date: '2026-10-15', type: 'Invoice', amount: 1035, tax: 85 },
+        { date: '2026-11-03', type: 'Correction', amount: -50, tax: 0 },
+      ],
+    }),
+    { [`billed by ${RATE}`]: ['Oct 2026, 8.5% 950 1000 0 85', 'Nov 2026, 8.5% -50 0 0 0'] },
+  ],
+  [
+    'all of 500 off after tax in October, 100 since November: 500 is taxable all along',
+    billOf([line('film', 500)], {
+      date: '2026-10-15',
+      discountAmount: 100,
+      booked: [
+        { date: '2026-10-15', type: 'Invoice', amount: 42.5, tax: 42.5 },
+        { date: '2026-11-03', type: 'Correction', amount: 400, tax: 0 },
+      ],
+    }),
+    { [`billed by ${RATE}`]: ['Oct 2026, 8.5% 0 500 0 42.5', 'Nov 2026, 8.5% 400 0 0 0'] },
+  ],
+  [
+    'a rate of 10% that is 8% since November: October keeps its 1,000 and its tax of 100, in the row of 8%',
+    billOf([line('film', 1000)], {
+      date: '2026-10-15',
+      taxRate: 8,
+      booked: [
+        { date: '2026-10-15', type: 'Invoice', amount: 1100, tax: 100 },
+        { date: '2026-11-03', type: 'Correction', amount: -20, tax: -20 },
+      ],
+    }),
+    { [`billed by ${RATE}`]: ['Oct 2026, 8% 1000 1000 0 100', 'Nov 2026, 8% 0 0 0 -20'] },
+  ],
+  [
+    'a line of 200 that is not taxable since November: October stays 1,000 taxable, 85 ÷ 8.5%; November moves 200',
+    billOf([line('film', 800), line('tint', 200, { taxable: false })], {
+      date: '2026-10-15',
+      booked: [
+        { date: '2026-10-15', type: 'Invoice', amount: 1085, tax: 85 },
+        { date: '2026-11-03', type: 'Correction', amount: -17, tax: -17 },
+      ],
+    }),
+    { [`billed by ${RATE}`]: ['Oct 2026, 8.5% 1000 1000 0 85', 'Nov 2026, 8.5% 0 -200 200 -17'] },
   ],
   [
     'a certificate that came in November: 800 move from 8.5% to exempt, October stays',
@@ -675,6 +764,17 @@ test('a customer of today has today’s name and source, one who was removed tho
   expect(rows.map(({ record }) => record)).toEqual([undefined, { list: 'customers', id: 'customer-1' }]);
 });
 
+test('an invoice of 800 and one of 800 that is deleted in November: October has 1,600 in 2, 800 on average', () => {
+  const { invoices, removals } = booksOf(afterAll([SENT, ['2026-11-09', 'delete']]));
+  const kept = buildInvoice({ id: 'kept', status: 'Sent', date: '2026-10-20' });
+  const shop = shopOf({ invoices: [...invoices, kept], removals });
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  expect(rowsOf('sales by Month', shop, october)).toEqual(['October 2026 1600 0 2 800']);
+  expect(CUSTOMERS_REPORT.columns.map(({ name }) => name)).toEqual(['Customers', 'Sales', 'Visits', 'Average']);
+  const table = reportTable(CUSTOMERS_REPORT, CUSTOMERS_REPORT.entries(shop, october, undefined), 'Kind');
+  expect(table.total).toEqual([1, 1600, 2, 800]);
+});
+
 describe('customers', () => {
   const bought = (date: string, customerId = 'customer-1', more: Partial<Invoice> = {}) =>
     buildInvoice({ id: `${customerId} ${date}`, customerId, date, status: 'Sent', ...more });
@@ -713,6 +813,35 @@ describe('customers', () => {
         }),
       ],
       [],
+    ],
+    [
+      'bought before, edited and sent again in these days at half the price: −800 + 400, not new again',
+      [
+        bought('2027-10-02', 'customer-1', {
+          booked: [
+            { date: '2027-10-02', type: 'Invoice', amount: 868, tax: 68 },
+            { date: '2027-11-05', type: 'Back to Draft', amount: -868, tax: -68 },
+            { date: '2027-11-06', type: 'Invoice', amount: 434, tax: 34 },
+          ],
+          subtotal: 400,
+          taxAmount: 34,
+          totalAmount: 434,
+        }),
+      ],
+      ['Changes only 0 -400 0 –'],
+    ],
+    [
+      'a Draft again when these days begin, and sent again in them: new now',
+      [
+        bought('2027-10-02', 'customer-1', {
+          booked: [
+            { date: '2027-10-02', type: 'Invoice', amount: 868, tax: 68 },
+            { date: '2027-10-31', type: 'Back to Draft', amount: -868, tax: -68 },
+            { date: '2027-11-06', type: 'Invoice', amount: 868, tax: 68 },
+          ],
+        }),
+      ],
+      ['New 1 800 1 800'],
     ],
     [
       'three customers, one of each kind',

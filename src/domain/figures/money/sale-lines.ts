@@ -1,9 +1,11 @@
 import { bookedOf } from '#domain/books/booked.ts';
+import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import { isCounted } from '#domain/documents/billing.ts';
 import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
+import { totalParts } from '#domain/documents/document-totals.ts';
 import { perRecord } from '#domain/figures/per-record.ts';
 import { exactShares } from '#domain/figures/work/exact-shares.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Booked, Invoice } from '#domain/invoices/invoice.ts';
 import { minus, sum } from '#domain/money/money.ts';
 
 /** A change of what an invoice asks for. */
@@ -17,16 +19,27 @@ export type SaleStep = {
   counts: number;
 };
 
-/** Returns what the invoice asked for, as it changed. */
-export const saleSteps = perRecord((invoice: Invoice, zone: string): readonly SaleStep[] => {
+function stepsOf(booked: readonly Booked[]): SaleStep[] {
   let asked = { amount: 0, tax: 0 };
   const isOpen = () => asked.amount !== 0 || asked.tax !== 0;
-  return bookedOf(invoice, zone).map(({ date, type, amount, tax }) => {
+  return booked.map(({ date, type, amount, tax }) => {
     const wasOpen = isOpen();
     asked = { amount: sum([asked.amount, amount]), tax: sum([asked.tax, tax]) };
     return { date, type, net: minus(amount, tax), counts: Number(isOpen()) - Number(wasOpen) };
   });
-});
+}
+
+/** Returns what the invoice asked for, as it changed. */
+export const saleSteps = perRecord((invoice: Invoice, zone: string): readonly SaleStep[] =>
+  stepsOf(bookedOf(invoice, zone)),
+);
+
+/** Returns what an invoice that was deleted asked for, until then. */
+export function removedSteps({ entries }: RemovedInvoice): SaleStep[] {
+  return stepsOf(
+    entries.flatMap(({ date, type, amount, tax }) => (tax === undefined ? [] : { date, type, amount, tax })),
+  );
+}
 
 /** The lines of an invoice with one service. */
 export type SaleLine = {
@@ -38,14 +51,14 @@ export type SaleLine = {
   weight: number;
   /** Dollars that the invoice's discount took off. */
   discount: number;
-  /** Number of lines. */
+  /** Number of lines; 1 for an invoice without any. */
   lines: number;
 };
 
-export const NO_SERVICE = { id: 'other', name: 'Other lines' };
-export const NO_LINES = { id: 'none', name: 'Other' };
+export const NO_SERVICE = { id: 'other', name: 'No service' };
+export const NO_LINES = { id: 'none', name: 'No priced lines' };
 
-/** Returns the lines that count, those of one service together. One line for all when they come to $0.00 or there are none. */
+/** Returns the lines that count, those of one service together. One row for all when they come to $0.00 or there are none. */
 export const saleLines = perRecord((invoice: Invoice): readonly SaleLine[] => {
   const after = pricesAfterDiscount(invoice);
   const merged = new Map<string, SaleLine & { whole: number }>();
@@ -63,11 +76,25 @@ export const saleLines = perRecord((invoice: Invoice): readonly SaleLine[] => {
       whole: sum([before?.whole ?? 0, item.totalPrice]),
     });
   }
-  const services = [...merged.values()];
-  if (sum(services.map(({ weight }) => weight)) !== 0) return services;
+  const all = [...merged.values()];
+  const isPriced = sum(all.map(({ whole }) => whole)) !== 0;
+  const rows = isPriced
+    ? all
+    : [{ ...NO_LINES, weight: 1, discount: 0, lines: Math.max(1, sum(all.map(({ lines }) => lines))), whole: 1 }];
+  // The discount of an invoice without lines, or one that takes off the tax too.
+  const taken = minus(totalParts(invoice)?.discount ?? 0, sum(rows.map(({ discount }) => discount)));
+  const rest = exactShares(
+    taken,
+    rows.map(({ whole }) => whole),
+    2,
+  );
   // Lines that are free after the discount share what is left by their prices before it.
-  if (sum(services.map(({ whole }) => whole)) !== 0) return services.map((one) => ({ ...one, weight: one.whole }));
-  return [{ ...NO_LINES, weight: 1, discount: 0, lines: sum(services.map(({ lines }) => lines)) }];
+  const isFree = sum(rows.map(({ weight }) => weight)) === 0;
+  return rows.map(({ whole, ...row }, at) => ({
+    ...row,
+    weight: isFree ? whole : row.weight,
+    discount: sum([row.discount, rest[at] ?? 0]),
+  }));
 });
 
 /**

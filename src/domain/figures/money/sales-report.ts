@@ -12,18 +12,19 @@ import {
   sourceGroup,
 } from '#domain/figures/report-groups.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { minus } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { DELETED_INVOICES, newestWithin } from './record-money.ts';
-import { lineShares, NO_LINES, NO_SERVICE, saleLines, saleSteps } from './sale-lines.ts';
+import { lineShares, NO_LINES, NO_SERVICE, removedSteps, saleLines, saleSteps } from './sale-lines.ts';
 
 function sizeGroup({ vehicle }: Customer): ReportGroup {
   const isKnown = vehicle.vin !== '' || vehicleName(vehicle) !== '';
   return isKnown ? { id: vehicle.size, name: vehicle.size } : { id: 'none', name: 'No vehicle' };
 }
 
-type SaleAmount = 'sales' | 'discount' | 'sold';
+const NO_CATEGORY: ReportGroup = { id: 'none', name: 'No category' };
+
+type SaleAmount = 'sales' | 'discount' | 'lines';
 
 const salesOfInvoice = perRecord(
   (
@@ -44,8 +45,8 @@ const salesOfInvoice = perRecord(
     const shares = lineShares(steps, lines);
     const rows = lines.map((line) => {
       const service = services.get(line.id);
-      const category = service?.category ?? NO_LINES.name;
-      return { line, service: serviceGroup(line.id, line.name, service), category: { id: category, name: category } };
+      const category = service ? { id: service.category, name: service.category } : NO_CATEGORY;
+      return { line, service: serviceGroup(line.id, line.name, service), category };
     });
     return steps.flatMap(({ date, type, counts }, step) =>
       rows.flatMap(({ line, service, category }, at): ReportEntry<SaleAmount>[] => {
@@ -62,7 +63,7 @@ const salesOfInvoice = perRecord(
               sales,
               ...(counts !== 0 && {
                 discount: counts > 0 ? line.discount : -line.discount,
-                sold: counts > 0 ? line.lines : -line.lines,
+                lines: counts > 0 ? line.lines : -line.lines,
               }),
             },
           },
@@ -73,14 +74,13 @@ const salesOfInvoice = perRecord(
 );
 
 const salesOfRemoved = perRecord((removed: RemovedInvoice): readonly ReportEntry<SaleAmount>[] =>
-  removed.entries.flatMap(({ date, type, amount, tax }) => {
-    if (tax === undefined) return [];
+  removedSteps(removed).map(({ date, type, net, counts }) => {
     const [row, month] = [DELETED_INVOICES, monthGroup(date)];
     return {
       date,
       name: joinFilled([removed.invoiceNumber, removed.customer, type === 'Invoice' ? '' : type], ' · '),
       groups: [row, row, row, row, row, month, row],
-      amounts: { sales: minus(amount, tax) },
+      amounts: { sales: net, lines: counts },
     };
   }),
 );
@@ -91,11 +91,11 @@ export const SALES_REPORT = declareReport<SaleAmount>({
   about: 'What you invoiced, without sales tax, by service, vehicle size, customer, source and month.',
   notes: [
     'Drafts are not counted. A cancelled invoice is taken back on the day it was cancelled, and a lower price on the day it was lowered, so earlier months stay as they were.',
-    'An invoice is split over its lines as they are now. If you change the lines later, earlier amounts move between services, but no month’s total changes.',
+    'An invoice is split over its lines as they are now. If you change lines or the discount later, earlier amounts move between services, and Lines and Discounts change, but no month’s Sales do.',
     'Invoices of $0.00 are not counted.',
   ],
   by: ['Service', 'Category', 'Vehicle Size', 'Customer', 'Source', 'Month', 'Invoice'],
-  amounts: ['sales', 'discount', 'sold'],
+  amounts: ['sales', 'discount', 'lines'],
   columns: [
     {
       name: 'Sales',
@@ -112,17 +112,17 @@ export const SALES_REPORT = declareReport<SaleAmount>({
       of: ({ discount }) => discount,
     },
     {
-      name: 'Sold',
+      name: 'Lines',
       unit: 'count',
       meaning:
-        'Lines on these invoices, whatever their quantity. Lines of a cancelled invoice are taken off on the day it was cancelled. Deleted invoices count 0.',
-      of: ({ sold }) => sold,
+        'Lines on these invoices, whatever their quantity: 3 headlights on one line count once. Those of a cancelled invoice are taken off on the day it was cancelled. An invoice that was deleted, or has no lines, counts as one line.',
+      of: ({ lines }) => lines,
     },
     {
       name: 'Average',
       unit: 'dollars',
-      meaning: 'Sales divided by Sold. Left out when nothing was sold.',
-      of: ({ sales, sold }) => (sold > 0 ? perUnit(sales, sold, 2) : undefined),
+      meaning: 'Sales divided by Lines. Left out when there are no lines.',
+      of: ({ sales, lines }) => (lines > 0 ? perUnit(sales, lines, 2) : undefined),
     },
   ],
   chart: 'Sales',

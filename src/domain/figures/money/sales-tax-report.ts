@@ -92,7 +92,7 @@ export const SALES_TAX_REPORT = declareReport<TaxAmount>({
     'On Invoices counts the whole tax on the day of the invoice. On Payments counts it as the invoice is paid: a part payment has its share of the tax, and a paid invoice all of it.',
     'On Payments, a deposit counts on the day it pays an invoice. Refunds, reversed payments and cancelled invoices take tax back on their own day. Tips are never taxed.',
     'A discount after tax lowers Sales, but not Taxable or Exempt, so the two can come to more than Sales.',
-    'The split into Taxable and Exempt follows the lines of the invoice as they are now. Deleted invoices have a row of their own, because their rate is not known any more.',
+    'Rates, and the split into Taxable and Exempt, follow the invoices as they are now. Where an earlier day had another tax, Taxable is that tax divided by the rate. Deleted invoices have a row of their own, because their rate is not known any more.',
     'These figures help you file. Check them with your accountant: states differ in what they tax and when.',
   ],
   by: ['Month and Rate', 'Month', 'Rate', 'Customer', 'Invoice'],

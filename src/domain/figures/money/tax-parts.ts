@@ -10,6 +10,13 @@ import { DELETED_INVOICES } from './record-money.ts';
 /** Programs that round the tax of each line differ from ours by this many dollars at most. */
 const ROUNDING = 0.05;
 
+const isClose = (a: number, b: number) => Math.abs(minus(a, b)) <= ROUNDING;
+
+/** Returns the dollars that the tax was computed on: all of them, if they come to that tax. */
+function taxedBy({ net, tax }: TaxedPrice, rate: number): number {
+  return isClose(product(2, net, rate, 0.01), tax) ? net : ratio(2, [tax, 100], rate);
+}
+
 /** The price of an invoice as its lines are now, before refunds lowered it. Dollars. */
 type TaxFacts = {
   /** Percent. */
@@ -35,14 +42,13 @@ export const taxFacts = perRecord((invoice: Invoice): TaxFacts => {
   const own = billingTotals(items, taxRate, discountAmount, discountApplies);
   const isBeforeTax = discountApplies === 'before-tax';
   // A discount after tax lowers the price, but not the amounts that are taxed and exempt.
-  const priced = isBeforeTax ? net : sum([net, Math.min(discountAmount, sum([own.subtotal, tax]))]);
-  const isTax = (computed: number) => Math.abs(minus(computed, tax)) <= ROUNDING;
+  const priced = isBeforeTax ? net : sum([net, Math.min(discountAmount, sum([stored.subtotal || own.subtotal, tax]))]);
+  const isTax = (computed: number) => isClose(computed, tax);
   const lines = sum(items.flatMap((item) => (isCounted(item) && item.taxable ? [item.totalPrice] : [])));
   const left = minus(own.subtotal, Math.min(discountAmount, own.subtotal));
   const ofLines = isBeforeTax ? ratio(2, [lines, left], own.subtotal) : lines;
   // Stored totals of another program may not be those of the lines: then the tax says what was taxed.
-  const ofTax = isTax(product(2, priced, taxRate, 0.01)) ? priced : Math.min(priced, ratio(2, [tax, 100], taxRate));
-  const taxable = isTax(own.taxAmount) ? ofLines : ofTax;
+  const taxable = isTax(own.taxAmount) ? ofLines : Math.min(priced, taxedBy({ net: priced, tax }, taxRate));
   return { ...facts, taxable, untaxed: taxable === 0 ? net : Math.max(0, minus(priced, taxable)) };
 });
 
@@ -60,6 +66,14 @@ function rateGroup(rate: number): ReportGroup {
 const ZERO_RATE = rateGroup(0);
 const EXEMPT_NUMBER: ReportGroup = { id: `${ZERO_RATE.id} exempt`, name: '0%, exempt number' };
 
+/** Returns the split of an invoice whose lines or discount were others at that time: its tax says what was taxed. */
+function splitThen({ rate, net, taxable, untaxed }: TaxFacts, booked: TaxedPrice) {
+  const taxed = taxedBy(booked, rate);
+  const isDiscounted = sum([taxable, untaxed]) > net;
+  const was = isDiscounted ? taxed : Math.min(taxed, booked.net);
+  return { ...booked, taxable: was, untaxed: Math.max(0, minus(booked.net, was)) };
+}
+
 /**
  * Splits the counted part of what an invoice asked for at some time into what is taxed and what is exempt. The invoice is as it is now: where its
  * rate or lines were others at that time, the tax that was booked decides. `facts`: undefined for a deleted invoice.
@@ -68,15 +82,15 @@ export function taxParts(facts: TaxFacts | undefined, booked: TaxedPrice, counte
   const parts = { sales: counted.net, tax: counted.tax };
   const alone = booked.tax === 0 ? { taxable: 0, exempt: counted.net } : { taxable: counted.net, exempt: 0 };
   if (!facts) return { rate: DELETED_INVOICES, ...parts, ...alone };
-  const isPriced = facts.net > 0;
-  const expected = isPriced ? ratio(2, [booked.net, facts.tax], facts.net) : facts.tax;
+  const expected = facts.net > 0 ? ratio(2, [booked.net, facts.tax], facts.net) : facts.tax;
   if (booked.tax !== 0 && facts.taxable === 0)
     return { rate: rateGroup(facts.rate || percent(booked.tax, booked.net, 3)), ...parts, ...alone };
   if (booked.tax === 0 && expected !== 0) return { rate: ZERO_RATE, ...parts, ...alone };
+  const split = isClose(booked.tax, expected) ? facts : splitThen(facts, booked);
   // A price of $0.00 after its discount may still have tax.
-  const [part, whole] = isPriced ? [counted.net, facts.net] : [counted.tax, facts.tax];
-  const taxable = ratio(2, [part, facts.taxable], whole);
-  const all = ratio(2, [part, sum([facts.taxable, facts.untaxed])], whole);
+  const [part, whole] = split.net > 0 ? [counted.net, split.net] : [counted.tax, split.tax];
+  const taxable = ratio(2, [part, split.taxable], whole);
+  const all = ratio(2, [part, sum([split.taxable, split.untaxed])], whole);
   const rate = facts.rate === 0 && facts.isExempt ? EXEMPT_NUMBER : rateGroup(facts.rate);
   return { rate, ...parts, taxable, exempt: minus(all, taxable) };
 }

@@ -210,7 +210,7 @@ describe('rows', () => {
     const rows = rowsBy('Service', { estimates, services });
     expect(rows.map(([name, sent]) => [name, sent])).toEqual([
       ['Ceramic Pro', 2],
-      ['Other lines', 2],
+      ['No service', 2],
       ['Tint', 1],
     ]);
   });

@@ -73,6 +73,7 @@ export const CLOSE_RATE_REPORT = declareReport<OfferAmount>({
     'Estimates count on the day you sent them, so the rate of a month can still rise when a customer accepts later. Without that day they count on the day of the answer, or else on the date of the estimate.',
     'Supplements are left out: they add work to an estimate that was already accepted.',
     'An estimate that you edited after an answer counts as it is now. If it is a Draft again, it is left out until you send it.',
+    'By Service, an estimate counts under its first service, with its whole value.',
     'With options, the value is that of the accepted option. Before the answer it is that of the option you recommend.',
   ],
   by: ['Source', 'Service', 'Month', 'Estimate'],

@@ -45,7 +45,7 @@ export const DELIVERY_REPORT = declareReport({
     {
       name: 'Jobs',
       unit: 'count',
-      meaning: 'Delivered jobs with at least one service that was not cancelled.',
+      meaning: 'Delivered jobs with at least one service that was neither cancelled nor a no-show.',
       of: ({ jobs }) => jobs,
     },
     {

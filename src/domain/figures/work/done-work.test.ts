@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
 import { isBilled } from '#domain/invoices/is-billed.ts';
@@ -8,7 +9,7 @@ import type { Job } from '#domain/jobs/job.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { BOOKING_STATUSES, type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildBooking, buildInvoice, buildJob, buildStation } from '#test/build.ts';
+import { buildBooking, buildEstimate, buildInvoice, buildJob, buildStation } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
 import { billedRevenue, doneWork } from './done-work.ts';
 
@@ -18,6 +19,7 @@ const shopOf = (rows: Partial<WorkShop>): WorkShop => ({
   jobs: [],
   bookings: [],
   invoices: [],
+  estimates: [],
   stations: [buildStation({ operatingHours: DEFAULT_WEEK_HOURS })],
   settings: DEFAULT_SETTINGS,
   zone: NEW_YORK,
@@ -171,6 +173,24 @@ describe('revenue, net of 8.5% tax', () => {
       [invoice('i', 1000, { bookingIds: ['a', 'gone'] })],
       { a: 1000 },
     ],
+    [
+      'an older invoice that only the booking links to: 700, not the booked 800',
+      [booking('a', 800, { invoiceId: 'i' })],
+      [invoice('i', 700)],
+      { a: 700 },
+    ],
+    [
+      'a booking that still links to an older invoice of another: its own counts, 700, and the other has its 300',
+      [booking('a', 800, { invoiceId: 'j' }), b],
+      [invoice('i', 700, { bookingIds: ['a'] }), invoice('j', 300, { bookingIds: ['b'] })],
+      { a: 700, b: 300 },
+    ],
+    [
+      'an empty link of a file leads to no invoice: 800, and 300 for the other',
+      [booking('a', 800, { estimateId: '', invoiceId: '' }), b],
+      [invoice('i', 300, { bookingIds: ['b'] })],
+      { a: 800, b: 300 },
+    ],
     ['a free redo brings nothing: 0', [a], [invoice('i', 0, { bookingIds: ['a'] })], { a: 0 }],
     [
       'a price that was lowered by 108.50 with 8.50 tax: 800 − 100 = 700',
@@ -192,11 +212,42 @@ describe('revenue, net of 8.5% tax', () => {
     expect(revenues({ bookings: bookings.toReversed(), invoices: invoices.toReversed() })).toEqual(expected);
   });
 
+  const estimate = (id: string, serviceIds: string[], more: Partial<Estimate> = {}) => {
+    const [line] = buildInvoice().items;
+    if (!line) throw new RangeError('no line');
+    return buildEstimate({
+      id,
+      items: serviceIds.map((serviceId) => ({ ...line, id: serviceId, serviceId })),
+      ...more,
+    });
+  };
+
+  test('an estimate of 800 billed with its supplement of 200: 1,000 × 800 ÷ 1,000 and 200, not 1,000 + 200', () => {
+    const bookings = [booking('a', 800, fromEstimate), booking('b', 200, { estimateId: 'supplement' })];
+    const estimates = [
+      estimate('estimate-1', ['service-1'], { invoiceId: 'i' }),
+      estimate('supplement', ['service-2'], { supplementTo: 'estimate-1', invoiceId: 'i' }),
+    ];
+    expect(revenues({ bookings, estimates, invoices: [invoice('i', 1000, fromEstimate)] })).toEqual({ a: 800, b: 200 });
+  });
+
+  test('a service of the estimate that was added to its job by hand is on its invoice: 600 and 300 of 900; another is not', () => {
+    const [second, third] = [{ serviceId: 'service-2' }, { serviceId: 'service-3' }];
+    const bookings = [booking('a', 800, fromEstimate), booking('b', 400, second), booking('c', 50, third)];
+    const rows = {
+      bookings,
+      estimates: [estimate('estimate-1', ['service-1', 'service-2'], { invoiceId: 'i' })],
+      jobs: [delivered(['a', 'b', 'c'], fromEstimate)],
+      invoices: [invoice('i', 900, fromEstimate)],
+    };
+    expect(revenues(rows)).toEqual({ a: 600, b: 300, c: 50 });
+  });
+
   test('the work of a job on an invoice that also bills work to come has its share: 600 of 900', () => {
     const later = booking('b', 400, { status: 'Scheduled' });
     const rows = { bookings: [a, later], invoices: [invoice('i', 900, { bookingIds: ['a', 'b'] })] };
     expect(revenues(rows)).toEqual({ a: 600 });
-    expect(billedRevenue(rows.bookings, rows.invoices, NEW_YORK).get('b')).toBe(300);
+    expect(billedRevenue(shopOf(rows)).get('b')).toBe(300);
   });
 });
 
@@ -278,9 +329,11 @@ describe('nothing is counted twice or lost', () => {
     fc.property(bookingsOf, invoicesOf, (bookings, invoices) => {
       const earning = bookings.filter(earnsMoney);
       const billing = invoices.filter((one) => isBilled(one) && earning.some((work) => billsBooking(one, work)));
-      const shares = billedRevenue(bookings, invoices, NEW_YORK);
+      const shares = billedRevenue(shopOf({ bookings, invoices }));
       expect(sum([...shares.values()])).toBe(sum(billing.map(netOf)));
-      expect(sorted(billedRevenue(bookings.toReversed(), invoices.toReversed(), NEW_YORK))).toEqual(sorted(shares));
+      expect(
+        sorted(billedRevenue(shopOf({ bookings: bookings.toReversed(), invoices: invoices.toReversed() }))),
+      ).toEqual(sorted(shares));
     }),
     300,
   );
@@ -290,7 +343,7 @@ describe('nothing is counted twice or lost', () => {
     fc.property(bookingsOf, invoicesOf, fc.boolean(), (bookings, invoices, isDelivered) => {
       const half = bookings.filter((_, at) => at % 2 === 0).map(({ id }) => id);
       const jobs = [isDelivered ? delivered(half) : buildJob({ bookingIds: half, stage: 'In Work' })];
-      const shares = billedRevenue(bookings, invoices, NEW_YORK);
+      const shares = billedRevenue(shopOf({ bookings, invoices }));
       const works = doneWork(shopOf({ bookings, invoices, jobs }));
       const done = new Set(works.map((work) => work.booking.id));
       expect(done.size).toBe(works.length);

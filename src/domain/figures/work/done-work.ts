@@ -2,6 +2,7 @@ import { bookedOf } from '#domain/books/booked.ts';
 import { perRecord } from '#domain/figures/per-record.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { heldByEstimate } from '#domain/invoices/invoice-links.ts';
 import { isBilled } from '#domain/invoices/is-billed.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { minus, sum } from '#domain/money/money.ts';
@@ -34,7 +35,7 @@ type BookingIndex = {
 const bookingIndex = perRecord((bookings: readonly Booking[]): BookingIndex => {
   const byEstimate = new Map<string, Booking[]>();
   for (const booking of bookings) {
-    if (booking.estimateId === undefined) continue;
+    if (!booking.estimateId) continue;
     const known = byEstimate.get(booking.estimateId);
     if (known) known.push(booking);
     else byEstimate.set(booking.estimateId, [booking]);
@@ -52,11 +53,39 @@ export function earningBookings({ bookingIds }: Pick<Job, 'bookingIds'>, booking
   });
 }
 
-/** Returns the earning bookings that the invoice bills, as `billsBooking` says, in an order that does not depend on the list. */
-function billedBookings({ bookingIds, estimateId }: Invoice, { byId, byEstimate }: BookingIndex): Booking[] {
-  const named = bookingIds.flatMap((id) => byId.get(id) ?? []);
-  const all = new Set(estimateId === undefined ? named : [...named, ...(byEstimate.get(estimateId) ?? [])]);
-  return [...all].filter(earnsMoney).sort((a, b) => (a.id < b.id ? -1 : 1));
+type BilledShop = Pick<ShopRows, 'bookings' | 'invoices' | 'estimates' | 'jobs'>;
+
+/**
+ * Returns the bookings that each invoice bills, by its id: those that `billsBooking` names, and each other one that leads to it as in
+ * find-invoice.ts: by its own link, by that of its estimate, which may be a supplement, or as a line of its job's estimate.
+ */
+function bookingsByInvoice({ bookings, invoices, estimates, jobs }: BilledShop): ReadonlyMap<string, Set<Booking>> {
+  const { byId, byEstimate } = bookingIndex(bookings);
+  const named = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const billed = new Map(
+    invoices.map(({ id, bookingIds, estimateId = '' }) => [
+      id,
+      new Set([...named(bookingIds), ...(byEstimate.get(estimateId) ?? [])]),
+    ]),
+  );
+  const linked = new Set<Booking>();
+  for (const own of billed.values()) for (const booking of own) linked.add(booking);
+  const estimateById = new Map(estimates.map((one) => [one.id, one]));
+  const invoiceOf = (estimateId = '') => billed.get(estimateById.get(estimateId)?.invoiceId ?? '');
+  const link = (booking: Booking, invoice: Set<Booking> | undefined) => {
+    if (!invoice || linked.has(booking)) return;
+    linked.add(booking);
+    invoice.add(booking);
+  };
+  for (const booking of bookings) link(booking, billed.get(booking.invoiceId ?? '') ?? invoiceOf(booking.estimateId));
+  for (const { estimateId, bookingIds } of jobs) {
+    const own = named(bookingIds);
+    const estimate = own.every((booking) => linked.has(booking)) ? undefined : estimateById.get(estimateId ?? '');
+    if (!estimate) continue;
+    const held = heldByEstimate(estimate, own);
+    for (const booking of own) if (held.has(booking.id)) link(booking, invoiceOf(estimateId));
+  }
+  return billed;
 }
 
 /** Returns the dollars that the invoice asks for, without sales tax. */
@@ -68,18 +97,15 @@ const netOf = perRecord((invoice: Invoice, zone: string): number =>
  * Returns the dollars, net of sales tax, that invoices ask for each earning booking, by its id. An invoice is shared by the bookings that it bills, in
  * proportion to their prices. Bookings without an invoice are absent; Drafts and cancelled invoices ask for nothing.
  */
-export function billedRevenue(
-  bookings: readonly Booking[],
-  invoices: readonly Invoice[],
-  zone: string,
-): ReadonlyMap<string, number> {
-  const index = bookingIndex(bookings);
+export function billedRevenue(shop: BilledShop & Pick<ShopRows, 'zone'>): ReadonlyMap<string, number> {
+  const billedBy = bookingsByInvoice(shop);
   const revenue = new Map<string, number>();
-  for (const invoice of invoices) {
+  for (const invoice of shop.invoices) {
     if (!isBilled(invoice)) continue;
-    const billed = billedBookings(invoice, index);
+    // In an order that does not depend on the lists.
+    const billed = [...(billedBy.get(invoice.id) ?? [])].filter(earnsMoney).sort((a, b) => (a.id < b.id ? -1 : 1));
     const prices = billed.map(({ pricing }) => pricing.servicePrice);
-    const shares = exactShares(netOf(invoice, zone), prices, 2);
+    const shares = exactShares(netOf(invoice, shop.zone), prices, 2);
     for (const [at, { id }] of billed.entries()) revenue.set(id, sum([revenue.get(id) ?? 0, shares[at] ?? 0]));
   }
   return revenue;
@@ -101,9 +127,10 @@ export function deliveredOn(job: Job, earning: readonly Booking[], shop: BayShop
   return shopDayOf(deliveredAtOf(job), shop) ?? earning.map(lastWorkDay).sort().at(-1);
 }
 
-type WorkShop = Pick<ShopRows, 'jobs' | 'bookings' | 'invoices' | 'stations' | 'zone'> & {
-  settings: Pick<ShopRows['settings'], 'closedDays'>;
-};
+type WorkShop = BilledShop &
+  Pick<ShopRows, 'stations' | 'zone'> & {
+    settings: Pick<ShopRows['settings'], 'closedDays'>;
+  };
 
 /** Sorts in an order that does not depend on the lists. A deleted service or person then has the name of its newest work. */
 function newestFirst(a: DoneWork, b: DoneWork): number {
@@ -112,8 +139,8 @@ function newestFirst(a: DoneWork, b: DoneWork): number {
 }
 
 function worksOf(shop: WorkShop): DoneWork[] {
-  const { jobs, bookings, invoices, zone } = shop;
-  const billed = billedRevenue(bookings, invoices, zone);
+  const { jobs, bookings } = shop;
+  const billed = billedRevenue(shop);
   const works: DoneWork[] = [];
   const add = (booking: Booking, rest: Pick<DoneWork, 'job' | 'day' | 'bay' | 'isMeasured'>) => {
     const { servicePrice, laborCost, materialCost } = booking.pricing;
@@ -151,16 +178,18 @@ const worksOfLists = perRecord(
     jobs: WorkShop['jobs'],
     bookings: WorkShop['bookings'],
     invoices: WorkShop['invoices'],
+    estimates: WorkShop['estimates'],
     stations: WorkShop['stations'],
     closedDays: WorkShop['settings']['closedDays'],
     zone: string,
-  ) => worksOf({ jobs, bookings, invoices, stations, settings: { closedDays }, zone }),
+  ) => worksOf({ jobs, bookings, invoices, estimates, stations, settings: { closedDays }, zone }),
 );
 
 /**
  * Returns the work that was done: each earning booking of a delivered job on the day when the car was given back, and each Complete booking without a
  * job on its last work day. Its revenue is what invoices ask for it, or else its price.
  */
-export function doneWork({ jobs, bookings, invoices, stations, settings, zone }: WorkShop): readonly DoneWork[] {
-  return worksOfLists(jobs, bookings, invoices, stations, settings.closedDays, zone);
+export function doneWork(shop: WorkShop): readonly DoneWork[] {
+  const { jobs, bookings, invoices, estimates, stations, settings, zone } = shop;
+  return worksOfLists(jobs, bookings, invoices, estimates, stations, settings.closedDays, zone);
 }

@@ -13,6 +13,9 @@ describe('shares', () => {
     ['7 h by 3 and 9 planned hours is 1.8 and 5.2 h', 7, [3, 9], 1, [1.8, 5.2]],
     ['one alone gets all', 12.34, [0], 2, [12.34]],
     ['nobody gets nothing', 10, [], 2, []],
+    ['a credit note of −150 by lines of −100 and −50', -150, [-100, -50], 2, [-100, -50]],
+    ['400 by a line of 500 and one of −100', 400, [500, -100], 2, [500, -100]],
+    ['60 by a line of 50 and one of −50 is not lost', 60, [50, -50], 2, [30, 30]],
     ['a correction below 0 is shared too', -10, [1, 3], 2, [-2.5, -7.5]],
   ])('%s', (_, amount, weights, places, expected) => {
     expect(exactShares(amount, weights, places)).toEqual(expected);

@@ -83,7 +83,7 @@ export const GROSS_PROFIT_REPORT = declareReport({
       name: 'Revenue',
       unit: 'dollars',
       meaning:
-        'What invoices ask for the work, without sales tax. Work without an invoice counts at its booked price. An invoice for several services is shared by their booked prices. Cancelled and no-show bookings are left out.',
+        'What invoices ask for the work, without sales tax. Work without an invoice, or with a Draft or a cancelled one alone, counts at its booked price. An invoice for several services is shared by their booked prices. Cancelled and no-show bookings are left out.',
       of: ({ revenue }) => revenue,
     },
     {

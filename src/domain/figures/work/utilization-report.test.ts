@@ -10,9 +10,9 @@ import { UTILIZATION_REPORT } from './utilization-report.ts';
 const shopOf = (rows: Partial<ShopRows>): ShopRows => ({
   ...EMPTY_SHOP,
   settings: DEFAULT_SETTINGS,
-  today: '2026-11-30',
+  today: '2028-12-31',
   zone: 'America/New_York',
-  at: '2026-11-30T17:00:00.000Z',
+  at: '2028-12-31T17:00:00.000Z',
   stations: [buildStation()],
   employees: [buildEmployee()],
   ...rows,
@@ -42,6 +42,11 @@ describe('bays', () => {
       'a car that cures until 4 PM takes 3 + 4 = 7 h, 70 %',
       [buildBooking({ cureUntil: { date: '2026-11-20', time: '16:00' } })],
       [7, 10, 70],
+    ],
+    [
+      'once it is Complete, the car has left: 3 h, as on the calendar',
+      [buildBooking({ status: 'Complete', cureUntil: { date: '2026-11-20', time: '16:00' } })],
+      [3, 10, 30],
     ],
     [
       'a car that cures since Thursday until 9:30 takes 1.5 h, 15 %',
@@ -82,6 +87,12 @@ describe('bays', () => {
     const sunday = { from: '2026-11-22', to: '2026-11-22' };
     expect(tableOf({}, sunday).rows).toEqual([]);
     expect(tableOf({ bookings: [buildBooking({ date: '2026-11-22' })] }, sunday).total).toEqual([3, 0, undefined]);
+  });
+
+  test('a month that is not over counts through today, as the days it is compared with: of 10 + 10 h on Thursday and Friday, 3 h are 15 %', () => {
+    const rows = { today: '2026-11-20', bookings: [buildBooking()] };
+    expect(tableOf(rows, { from: '2026-11-19', to: '2026-11-30' }).total).toEqual([3, 20, 15]);
+    expect(tableOf(rows, { from: '2026-11-21', to: '2026-11-30' }).rows).toEqual([]);
   });
 
   test('a closed day has no open hours', () => {

@@ -60,16 +60,20 @@ function entriesOn(date: string, capacities: readonly Capacity[], { bookings }: 
   });
 }
 
-function entries(shop: ShopRows, range: DayRange, basis: string | undefined) {
+function entries(shop: ShopRows, { from, to }: DayRange, basis: string | undefined) {
   const capacities = basis === PEOPLE ? peopleOf(shop) : baysOf(shop);
-  return daysIn(range).flatMap((date) => entriesOn(date, capacities, shop));
+  // A period that is not over is compared with as many days as have passed of it.
+  return daysIn({ from, to: to > shop.today ? shop.today : to }).flatMap((date) => entriesOn(date, capacities, shop));
 }
 
 export const UTILIZATION_REPORT = declareReport({
   id: 'utilization',
   title: 'Utilization',
-  about: 'How much of the open hours of bays and people is booked.',
-  notes: ['Days to come count as they are booked now. Bays and people that were deleted are left out.'],
+  about: 'How much of the open hours of bays and people was booked.',
+  notes: [
+    'Days after today are not counted: the dashboard shows how they are booked.',
+    'Earlier days count with the bays, people and open hours you have today. Bays and people that were deleted are left out.',
+  ],
   by: ['Name', 'Month', 'Weekday'],
   bases: ['Bays', PEOPLE],
   amounts: AMOUNTS,
@@ -78,7 +82,7 @@ export const UTILIZATION_REPORT = declareReport({
       name: 'Booked Hours',
       unit: 'hours',
       meaning:
-        'Hours of bookings on these days. A bay is also taken while a car cures in it during open hours. Cancelled and no-show bookings are left out.',
+        'Hours of bookings on these days. A bay is also taken while a car cures in it during open hours, until that work is Complete: the car has left then. Cancelled and no-show bookings are left out.',
       of: ({ booked }) => booked,
     },
     {
