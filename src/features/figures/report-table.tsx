@@ -53,7 +53,7 @@ export function ReportRows({ label, report, head, rows, total, nameOf, count = r
 }
 
 const newestFirst = (one: ReportEntry, other: ReportEntry) =>
-  Number(one.date > other.date) - Number(one.date < other.date);
+  Number(one.date < other.date) - Number(one.date > other.date);
 
 /** Returns the entries behind a row as rows of their own, newest first; at most so many. */
 export function entryRows(report: Report, { entries }: ReportRow, by: string, most = entries.length): ReportRow[] {

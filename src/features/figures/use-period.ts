@@ -5,7 +5,7 @@ import { comparedWith, type DayRange, PERIODS, type Period, rangeOfPeriod } from
 import { useToday } from '#io/react/world.tsx';
 import type { Search } from '#parts/navigation/search-params.ts';
 
-/** Returns true for a day of this century. A year that is being typed is '0002' first. */
+/** Returns true for a day of this century: a report of a thousand years would take minutes. */
 export const isReportDay = (text: string | undefined): text is string =>
   text !== undefined && isDate(text) && text >= '2000-01-01' && text <= '2099-12-31';
 

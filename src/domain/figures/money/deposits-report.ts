@@ -89,7 +89,7 @@ export const DEPOSITS_REPORT = declareReport<DepositAmount>({
   inOrder: ['Month'],
   entries: (shop, range) =>
     newestWithin(
-      recordMoney(shop).flatMap((one) => depositEntriesOf(one)),
+      recordMoney(shop, range).flatMap((one) => depositEntriesOf(one)),
       range,
     ),
 });

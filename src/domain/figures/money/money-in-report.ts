@@ -82,7 +82,7 @@ export const MONEY_IN_REPORT = declareReport<MoneyInAmount>({
   inOrder: ['Month', 'Day'],
   entries: (shop, range) =>
     newestWithin(
-      recordMoney(shop).flatMap((one) => moneyInOf(one)),
+      recordMoney(shop, range).flatMap((one) => moneyInOf(one)),
       range,
     ),
 });

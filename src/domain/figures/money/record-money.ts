@@ -10,6 +10,7 @@ import { customerGroup, customersById } from '#domain/figures/report-groups.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
+import { invoicesTouching } from './invoices-touching.ts';
 
 /** Row of the invoices that were deleted: what they billed is not known any more, only the amounts. */
 export const DELETED_INVOICES: ReportGroup = { id: 'deleted', name: 'Deleted invoices' };
@@ -62,11 +63,14 @@ const moneyOfRemoved = perRecord(
   }),
 );
 
-/** Returns the same movements as `moneyEntries`, by record. */
-export function recordMoney({ invoices, deposits, removals, customers, zone }: ShopRows): RecordMoney[] {
+/** Returns the movements of `moneyEntries` by record: of all invoices with some in the range. */
+export function recordMoney(
+  { invoices, deposits, removals, customers, zone }: ShopRows,
+  range: DayRange,
+): RecordMoney[] {
   const live = customersById(customers);
   return [
-    ...invoices.map((one) => moneyOfInvoice(one, zone, live.get(one.customerId))),
+    ...invoicesTouching(invoices, range).map((one) => moneyOfInvoice(one, zone, live.get(one.customerId))),
     ...deposits.map((one) => moneyOfDeposit(one, live.get(one.customerId))),
     ...stillRemoved(removals, invoices).map((one) => moneyOfRemoved(one, live.get(one.customerId))),
   ];

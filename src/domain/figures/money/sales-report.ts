@@ -14,6 +14,7 @@ import {
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { invoicesTouching } from './invoices-touching.ts';
 import { DELETED_INVOICES, newestWithin } from './record-money.ts';
 import { lineShares, NO_LINES, NO_SERVICE, removedSteps, saleLines, saleSteps } from './sale-lines.ts';
 
@@ -132,7 +133,9 @@ export const SALES_REPORT = declareReport<SaleAmount>({
     const named = servicesById(services);
     return newestWithin(
       [
-        ...invoices.flatMap((one) => salesOfInvoice(one, zone, named, live.get(one.customerId))),
+        ...invoicesTouching(invoices, range).flatMap((one) =>
+          salesOfInvoice(one, zone, named, live.get(one.customerId)),
+        ),
         ...stillRemoved(removals, invoices).flatMap((one) => salesOfRemoved(one)),
       ],
       range,

@@ -130,7 +130,7 @@ export const SALES_TAX_REPORT = declareReport<TaxAmount>({
   entries: (shop, range, basis) => {
     const entriesOf = basis === ON_PAYMENTS ? taxOnPayments : taxOnInvoice;
     return newestWithin(
-      recordMoney(shop).flatMap((one) => entriesOf(one)),
+      recordMoney(shop, range).flatMap((one) => entriesOf(one)),
       range,
     );
   },

@@ -90,6 +90,7 @@ export const DELIVERY_REPORT = declareReport({
   inOrder: ['Month'],
   entries: (shop, range) => {
     const entries = shop.jobs.flatMap((job) => {
+      if (job.stage !== 'Delivered') return [];
       const earning = earningBookings(job, shop.bookings);
       const date = deliveredOn(job, earning, shop);
       const [first] = earning;

@@ -1,5 +1,6 @@
 import { bookedOf } from '#domain/books/booked.ts';
 import { perRecord } from '#domain/figures/per-record.ts';
+import { type DayRange, isDayIn } from '#domain/figures/period.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { heldByEstimate } from '#domain/invoices/invoice-links.ts';
@@ -93,22 +94,49 @@ const netOf = perRecord((invoice: Invoice, zone: string): number =>
   sum(bookedOf(invoice, zone).map(({ amount, tax }) => minus(amount, tax))),
 );
 
+/** An invoice with the earning bookings that it bills, in an order that does not depend on the lists. */
+type Bill = { invoice: Invoice; bookings: readonly Booking[] };
+
+/** Returns the invoices of each earning booking, by its id. Drafts and cancelled invoices ask for nothing. */
+const billsByBooking = perRecord(
+  (
+    bookings: BilledShop['bookings'],
+    invoices: BilledShop['invoices'],
+    estimates: BilledShop['estimates'],
+    jobs: BilledShop['jobs'],
+  ): ReadonlyMap<string, readonly Bill[]> => {
+    const billedBy = bookingsByInvoice({ bookings, invoices, estimates, jobs });
+    const bills = new Map<string, Bill[]>();
+    for (const invoice of invoices) {
+      if (!isBilled(invoice)) continue;
+      const own = [...(billedBy.get(invoice.id) ?? [])].filter(earnsMoney).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const bill = { invoice, bookings: own };
+      for (const { id } of own) {
+        const known = bills.get(id);
+        if (known) known.push(bill);
+        else bills.set(id, [bill]);
+      }
+    }
+    return bills;
+  },
+);
+
 /**
- * Returns the dollars, net of sales tax, that invoices ask for each earning booking, by its id. An invoice is shared by the bookings that it bills, in
- * proportion to their prices. Bookings without an invoice are absent; Drafts and cancelled invoices ask for nothing.
+ * Returns the dollars, net of sales tax, that invoices ask for the earning booking; undefined without an invoice. An invoice is shared by the bookings
+ * that it bills, in proportion to their prices.
  */
-export function billedRevenue(shop: BilledShop & Pick<ShopRows, 'zone'>): ReadonlyMap<string, number> {
-  const billedBy = bookingsByInvoice(shop);
-  const revenue = new Map<string, number>();
-  for (const invoice of shop.invoices) {
-    if (!isBilled(invoice)) continue;
-    // In an order that does not depend on the lists.
-    const billed = [...(billedBy.get(invoice.id) ?? [])].filter(earnsMoney).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const prices = billed.map(({ pricing }) => pricing.servicePrice);
-    const shares = exactShares(netOf(invoice, shop.zone), prices, 2);
-    for (const [at, { id }] of billed.entries()) revenue.set(id, sum([revenue.get(id) ?? 0, shares[at] ?? 0]));
-  }
-  return revenue;
+export function billedRevenue({ id }: Booking, shop: BilledShop & Pick<ShopRows, 'zone'>): number | undefined {
+  const { bookings, invoices, estimates, jobs, zone } = shop;
+  const bills = billsByBooking(bookings, invoices, estimates, jobs).get(id);
+  return (
+    bills &&
+    sum(
+      bills.map(({ invoice, bookings: billed }) => {
+        const prices = billed.map(({ pricing }) => pricing.servicePrice);
+        return exactShares(netOf(invoice, zone), prices, 2)[billed.findIndex((one) => one.id === id)] ?? 0;
+      }),
+    )
+  );
 }
 
 function lastWorkDay(booking: Booking): string {
@@ -132,64 +160,79 @@ type WorkShop = BilledShop &
     settings: Pick<ShopRows['settings'], 'closedDays'>;
   };
 
+/** A booking that was done, with the earning bookings of its job. */
+type Done = { booking: Booking; job: Job | undefined; day: string; earning: readonly Booking[] };
+
 /** Sorts in an order that does not depend on the lists. A deleted service or person then has the name of its newest work. */
-function newestFirst(a: DoneWork, b: DoneWork): number {
+function newestFirst(a: Done, b: Done): number {
   if (a.day !== b.day) return a.day > b.day ? -1 : 1;
   return a.booking.id < b.booking.id ? -1 : 1;
 }
 
-function worksOf(shop: WorkShop): DoneWork[] {
-  const { jobs, bookings } = shop;
-  const billed = billedRevenue(shop);
-  const works: DoneWork[] = [];
-  const add = (booking: Booking, rest: Pick<DoneWork, 'job' | 'day' | 'bay' | 'isMeasured'>) => {
-    const { servicePrice, laborCost, materialCost } = booking.pricing;
-    works.push({
-      booking,
-      ...rest,
-      revenue: billed.get(booking.id) ?? servicePrice,
-      labor: laborCost,
-      material: materialCost,
-      planned: booking.estimatedHours,
-    });
-  };
-  const inJobs = new Set<string>();
-  for (const job of jobs) {
-    const earning = earningBookings(job, bookings).filter(({ id }) => !inJobs.has(id));
-    for (const id of job.bookingIds) inJobs.add(id);
-    const day = deliveredOn(job, earning, shop);
-    const [first] = earning;
-    if (day === undefined || !first) continue;
-    const measured = measuredBayHours(job, first.station, shop);
-    const planned = earning.map(({ estimatedHours }) => estimatedHours);
-    const hours = measured === undefined ? planned : exactShares(measured, planned, 1);
-    for (const [at, booking] of earning.entries())
-      add(booking, { job, day, bay: hours[at] ?? 0, isMeasured: measured !== undefined });
-  }
-  for (const booking of bookings) {
-    if (booking.status !== 'Complete' || inJobs.has(booking.id)) continue;
-    add(booking, { job: undefined, day: lastWorkDay(booking), bay: booking.estimatedHours, isMeasured: false });
-  }
-  return works.sort(newestFirst);
-}
-
-const worksOfLists = perRecord(
+const doneBookings = perRecord(
   (
     jobs: WorkShop['jobs'],
     bookings: WorkShop['bookings'],
-    invoices: WorkShop['invoices'],
-    estimates: WorkShop['estimates'],
     stations: WorkShop['stations'],
     closedDays: WorkShop['settings']['closedDays'],
     zone: string,
-  ) => worksOf({ jobs, bookings, invoices, estimates, stations, settings: { closedDays }, zone }),
+  ): readonly Done[] => {
+    const shop = { stations, settings: { closedDays }, zone };
+    const done: Done[] = [];
+    const inJobs = new Set<string>();
+    for (const job of jobs) {
+      const earning = earningBookings(job, bookings).filter(({ id }) => !inJobs.has(id));
+      for (const id of job.bookingIds) inJobs.add(id);
+      const day = deliveredOn(job, earning, shop);
+      if (day !== undefined) done.push(...earning.map((booking) => ({ booking, job, day, earning })));
+    }
+    for (const booking of bookings) {
+      if (booking.status !== 'Complete' || inJobs.has(booking.id)) continue;
+      done.push({ booking, job: undefined, day: lastWorkDay(booking), earning: [booking] });
+    }
+    return done.sort(newestFirst);
+  },
 );
 
+/** Returns the measured hours of each booking of the job; undefined when its card doesn't say. */
+function hoursOf(job: Job, earning: readonly Booking[], shop: WorkShop): readonly number[] | undefined {
+  const measured = measuredBayHours(job, earning[0]?.station ?? '', shop);
+  return measured === undefined
+    ? undefined
+    : exactShares(
+        measured,
+        earning.map(({ estimatedHours }) => estimatedHours),
+        1,
+      );
+}
+
+function workOf({ booking, job, day, earning }: Done, shop: WorkShop): DoneWork {
+  const { servicePrice, laborCost, materialCost } = booking.pricing;
+  const measured = job && hoursOf(job, earning, shop)?.[earning.indexOf(booking)];
+  return {
+    booking,
+    job,
+    day,
+    revenue: billedRevenue(booking, shop) ?? servicePrice,
+    labor: laborCost,
+    material: materialCost,
+    planned: booking.estimatedHours,
+    bay: measured ?? booking.estimatedHours,
+    isMeasured: measured !== undefined,
+  };
+}
+
 /**
- * Returns the work that was done: each earning booking of a delivered job on the day when the car was given back, and each Complete booking without a
- * job on its last work day. Its revenue is what invoices ask for it, or else its price.
+ * Returns the work that was done in the range: each earning booking of a delivered job on the day when the car was given back, and each Complete
+ * booking without a job on its last work day. Its revenue is what invoices ask for it, or else its price.
  */
-export function doneWork(shop: WorkShop): readonly DoneWork[] {
-  const { jobs, bookings, invoices, estimates, stations, settings, zone } = shop;
-  return worksOfLists(jobs, bookings, invoices, estimates, stations, settings.closedDays, zone);
+export function doneWork(
+  shop: WorkShop,
+  range: DayRange,
+  counts: (booking: Booking) => boolean = () => true,
+): readonly DoneWork[] {
+  const { jobs, bookings, stations, settings, zone } = shop;
+  return doneBookings(jobs, bookings, stations, settings.closedDays, zone)
+    .filter(({ booking, day }) => isDayIn(day, range) && counts(booking))
+    .map((done) => workOf(done, shop));
 }

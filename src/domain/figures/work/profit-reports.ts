@@ -1,4 +1,4 @@
-import { isDayIn } from '#domain/figures/period.ts';
+import type { DayRange } from '#domain/figures/period.ts';
 import {
   declareReport,
   perUnit,
@@ -53,9 +53,9 @@ function entryOf(work: DoneWork, by: readonly Way[], shop: ShopRows): ReportEntr
 
 /** Returns the entries of the work that was done in the range. */
 function entriesBy(by: readonly Way[], counts: (work: DoneWork) => boolean = () => true) {
-  return (shop: ShopRows, range: { from: string; to: string }) =>
-    doneWork(shop)
-      .filter((work) => isDayIn(work.day, range) && counts(work))
+  return (shop: ShopRows, range: DayRange) =>
+    doneWork(shop, range)
+      .filter(counts)
       .map((work) => entryOf(work, by, shop));
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
-import { comparedWith, type DayRange, isDayIn } from '#domain/figures/period.ts';
+import { comparedWith, type DayRange } from '#domain/figures/period.ts';
 import { FEWEST, perUnit } from '#domain/figures/report.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { mean, minus, product, ratio, sum } from '#domain/money/money.ts';
@@ -62,7 +62,7 @@ function sizeLesson(size: VehicleSize, works: readonly DoneWork[]): SizeLesson {
 /** Returns what the work of the last twelve months shows about the service, by the size of the vehicle. */
 export function serviceLessons(shop: ShopRows, { id }: Pick<Service, 'id'>): ServiceLessons {
   const range = lastTwelveMonths(shop.today);
-  const works = doneWork(shop).filter(({ booking, day }) => booking.serviceId === id && isDayIn(day, range));
+  const works = doneWork(shop, range, ({ serviceId }) => serviceId === id);
   const sizes = VEHICLE_SIZES.flatMap((size) => {
     const ofSize = works.filter(({ booking }) => booking.customer.vehicle.size === size);
     return ofSize.length === 0 ? [] : [sizeLesson(size, ofSize)];
