@@ -289,3 +289,11 @@ test('on a phone the rows of a report are a list, and nothing is cut off', async
   expect(cut.filter((one) => getComputedStyle(one).overflowX !== 'visible').map((one) => one.outerHTML)).toEqual([]);
   await page.viewport(1280, 900);
 });
+
+test('the help article has the definition of every column', async () => {
+  const { screen } = await renderApp({ path: '/help/read-the-dashboard' });
+  for (const { title, columns } of REPORTS) {
+    const part = screen.getByRole('region', { name: title, exact: true });
+    for (const { name, meaning } of columns) await expect.element(part).toHaveTextContent(`${name}${meaning}`);
+  }
+});
