@@ -2,7 +2,6 @@ import { BarsAndLine, type BarsAndLineProps, barsTable } from '#ui/charts/bars-a
 import { ChartFigure } from '#ui/charts/chart-figure.tsx';
 import { HeatStrip, type HeatStripProps, heatTable } from '#ui/charts/heat-strip.tsx';
 import { RowBars, type RowBarsProps, rowBarsTable } from '#ui/charts/row-bars.tsx';
-import { Steps, type StepsProps, stepsTable } from '#ui/charts/steps.tsx';
 import { Specimen } from './specimen.tsx';
 
 const MONTHS = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
@@ -53,14 +52,6 @@ const SOURCES: RowBarsProps = {
   onOpen: nothing,
 };
 
-const SALE: StepsProps = {
-  steps: [
-    { id: 'sent', name: 'Sent', count: 24, countText: '24 estimates', value: '$62,400' },
-    { id: 'accepted', name: 'Accepted', count: 11, countText: '11 estimates', value: '$29,150', note: '45.8% of sent' },
-  ],
-  onOpen: nothing,
-};
-
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const BAYS: HeatStripProps = {
@@ -81,7 +72,7 @@ const BAYS: HeatStripProps = {
   onOpen: nothing,
 };
 
-/** Charts with their tables: two series and a line, negative and missing values, rows, steps, bays by days, and one without figures. */
+/** Charts with their tables: two series and a line, negative and missing values, rows, bays by days, and one without figures. */
 export function Charts() {
   return (
     <Specimen title="Charts">
@@ -98,9 +89,6 @@ export function Charts() {
       <ChartFigure title="Leads by Source" table={rowBarsTable(SOURCES, ['Source', 'Won Value', 'Won'])}>
         <RowBars {...SOURCES} />
       </ChartFigure>
-      <ChartFigure title="Selling" table={stepsTable(SALE, ['Step', 'Estimates', 'Value', 'Rate'])}>
-        <Steps {...SALE} />
-      </ChartFigure>
       <ChartFigure title="Booked Work" table={heatTable(BAYS, 'Day')}>
         <HeatStrip {...BAYS} />
       </ChartFigure>
@@ -109,7 +97,7 @@ export function Charts() {
         table={{ heads: [], rows: [] }}
         empty="Your first invoices will show here by category."
       >
-        <Steps steps={[]} />
+        <RowBars rows={[]} />
       </ChartFigure>
     </Specimen>
   );

@@ -17,8 +17,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { BarsAndLine, barsTable } from '#ui/charts/bars-and-line.tsx';
 import { ChartFigure } from '#ui/charts/chart-figure.tsx';
 import { HeatStrip, heatTable } from '#ui/charts/heat-strip.tsx';
-import { RowBars } from '#ui/charts/row-bars.tsx';
-import { Steps } from '#ui/charts/steps.tsx';
+import { RowBars, rowBarsTable } from '#ui/charts/row-bars.tsx';
 import { rangeText } from './range-text.ts';
 import { useOpenHref } from './use-open-href.ts';
 import type { ShownPeriod } from './use-period.ts';
@@ -142,21 +141,17 @@ function SellingChart({ shop, period: { range, search } }: ChartsProps) {
   const { steps, sources } = useMemo(() => {
     const { total, numberOf, textOf } = readReport(CLOSE_RATE_REPORT, shop, range, '');
     const leads = readReport(LEADS_REPORT, shop, range, 'Source');
-    const step = (name: string, note?: string) => ({
+    const step = (name: string, rate = '') => ({
       id: name,
       name,
-      count: numberOf(total, name) ?? 0,
-      countText: `${textOf(total, name)} ${numberOf(total, name) === 1 ? 'estimate' : 'estimates'}`,
-      value: textOf(total, `Value ${name}`),
-      note,
+      value: numberOf(total, name),
+      text: `${textOf(total, name)} ${numberOf(total, name) === 1 ? 'estimate' : 'estimates'}`,
+      note: `${textOf(total, `Value ${name}`)}${rate}`,
       href: hrefOf(paths.report, { id: CLOSE_RATE_REPORT.id }, search),
     });
     const rate = numberOf(total, 'Close Rate');
     return {
-      steps: [
-        step('Sent'),
-        step('Accepted', rate === undefined ? undefined : `${textOf(total, 'Close Rate')} of sent`),
-      ],
+      steps: [step('Sent'), step('Accepted', rate === undefined ? '' : `, ${textOf(total, 'Close Rate')} of sent`)],
       sources: leads.rows.slice(0, MOST_SOURCES).map(({ id, name, values }) => ({
         id: `lead ${id}`,
         name,
@@ -172,22 +167,16 @@ function SellingChart({ shop, period: { range, search } }: ChartsProps) {
     <ChartFigure
       title="Selling"
       about={`Estimates sent and leads added, ${rangeText(range)}.`}
-      table={{
-        heads: ['Step or source', 'Count', 'Value', 'Rate'],
-        rows: [
-          ...steps.map(({ countText, value, note = '', ...row }) => ({ ...row, cells: [countText, value, note] })),
-          ...sources.map(({ text, note, ...row }) => ({ ...row, cells: [text, note, ''] })),
-        ],
-      }}
+      table={rowBarsTable({ rows: [...steps, ...sources] }, ['Step or source', 'Count', 'Value'])}
       onOpen={open}
       empty={
-        steps[0]?.count === 0 && sources.length === 0
+        steps[0]?.value === 0 && sources.length === 0
           ? `Nothing in ${rangeText(range)}. Estimates that you send and leads that you add show here.`
           : undefined
       }
     >
       <div className="grid gap-4">
-        <Steps steps={steps} onOpen={open} />
+        <RowBars rows={steps} onOpen={open} />
         {sources.length > 0 && (
           <div>
             <h3 className="mb-1 font-semibold text-label">Leads by source</h3>

@@ -160,6 +160,7 @@ test('no accessibility violations in both themes, as a chart and as a table', as
   const { container } = await renderMoney();
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme;
+    await Promise.all(document.getAnimations().map((one) => one.finished));
     for (const button of ['Show as table', 'Show as chart']) {
       const { violations } = await axe.run(container, { rules: { region: { enabled: false } } });
       expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);

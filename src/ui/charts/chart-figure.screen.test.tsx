@@ -4,7 +4,6 @@ import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { ChartFigure } from './chart-figure.tsx';
 import { RowBars, rowBarsTable } from './row-bars.tsx';
-import { Steps, stepsTable } from './steps.tsx';
 
 const figure = page.getByRole('figure', { name: 'Selling' });
 const widths = () =>
@@ -19,13 +18,6 @@ const SOURCES = {
     { id: 'b', name: 'Returned', value: -100, text: '−$100' },
     { id: 'c', name: 'Walk-in', value: 0, text: '$0' },
     { id: 'd', name: 'Unknown', value: undefined, text: '–' },
-  ],
-};
-
-const SALE = {
-  steps: [
-    { id: 'sent', name: 'Sent', count: 20, countText: '20 estimates', value: '$40,000' },
-    { id: 'won', name: 'Accepted', count: 5, countText: '5 estimates', value: '$9,000', note: '25.0% of sent' },
   ],
 };
 
@@ -62,30 +54,9 @@ test('row bars: 300 of −100 to 300 is 75% from the zero line at 25%, −100 is
   ]);
 });
 
-test('steps: 5 of 20 is a bar of 25% of the first', async () => {
-  await render(
-    <ChartFigure title="Selling" table={stepsTable(SALE, ['Step', 'Estimates', 'Value', 'Rate'])}>
-      <Steps {...SALE} />
-    </ChartFigure>,
-  );
-  const names = figure
-    .getByRole('img')
-    .elements()
-    .map((one) => one.getAttribute('aria-label'));
-  expect(names).toEqual(['Sent: 20 estimates, $40,000', 'Accepted: 5 estimates, $9,000, 25.0% of sent']);
-  expect(widths()).toEqual(['100%', '25%']);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect.poll(tableText).toEqual([
-    ['Step', 'Estimates', 'Value', 'Rate'],
-    ['Sent', '20 estimates', '$40,000', ''],
-    ['Accepted', '5 estimates', '$9,000', '25.0% of sent'],
-  ]);
-});
-
 test('all zeros: no bar has a width', async () => {
   await render(
     <>
-      <Steps steps={SALE.steps.map((step) => ({ ...step, count: 0 }))} />
       <RowBars rows={SOURCES.rows.map((row) => ({ ...row, value: 0 }))} />
       <RowBars rows={[]} />
     </>,
@@ -94,12 +65,7 @@ test('all zeros: no bar has a width', async () => {
 });
 
 test('the visible text of a row that opens is its name', async () => {
-  await render(
-    <>
-      <Steps {...SALE} onOpen={() => undefined} />
-      <RowBars {...SOURCES} onOpen={() => undefined} />
-    </>,
-  );
+  await render(<RowBars {...SOURCES} onOpen={() => undefined} />);
   const rows = page.getByRole('button').elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual(rows.map((row) => row.getAttribute('aria-label')));
 });

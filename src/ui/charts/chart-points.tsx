@@ -35,7 +35,7 @@ export function PointBox({ point: { text, href }, opens, props, className, style
   );
 }
 
-/** Tooltip that never leaves the chart: it slides along the width, and a distance without room for it shrinks. */
+/** Tooltip that never leaves the chart: it slides along the width, and a distance without room for it shrinks. It takes no press: it may cover its point. */
 export function ChartTip({ tip }: { tip: (TipPosition & { text: string }) | undefined }) {
   if (!tip) return null;
   return (
@@ -51,7 +51,7 @@ export function ChartTip({ tip }: { tip: (TipPosition & { text: string }) | unde
         <span className="basis-0" style={{ flexGrow: tip.across }} />
         <span
           data-tip
-          className="pointer-events-auto min-w-0 flex-none max-w-full rounded-control bg-tip-bg px-2.5 py-1.5 text-small text-tip-text shadow-3"
+          className="min-w-0 flex-none max-w-full rounded-control bg-tip-bg px-2.5 py-1.5 text-small text-tip-text shadow-3"
         >
           {tip.text}
         </span>

@@ -60,7 +60,7 @@ export function RowBars({ rows, onOpen }: RowBarsProps) {
             >
               <span className="min-w-0 @min-narrow:max-w-56">
                 <BidiText text={name} />
-                <span className="sr-only">: </span>
+                <span className="sr-only">:</span>{' '}
               </span>
               <span className="relative h-4 @max-narrow:order-1 @max-narrow:col-span-full">
                 <svg aria-hidden width="100%" height="100%" className={classNames('absolute inset-0', toneClass[tone])}>
@@ -87,8 +87,7 @@ export function RowBars({ rows, onOpen }: RowBarsProps) {
                 {text}
                 {note && (
                   <>
-                    <span className="sr-only">, </span>
-                    <span className="ml-2 text-small text-text-3">{note}</span>
+                    <span className="sr-only">,</span> <span className="ml-1 text-small text-text-3">{note}</span>
                   </>
                 )}
               </span>
