@@ -110,10 +110,10 @@ export function BarsAndLine(props: BarsAndLineProps) {
               <span
                 key={id}
                 className={classNames(
-                  'absolute top-1.5 flex justify-center whitespace-nowrap leading-tight',
+                  'absolute top-1.5 -translate-x-1/2 whitespace-nowrap leading-tight',
                   !isNarrow && '@max-narrow:hidden',
                 )}
-                style={{ left: `${bands(id) ?? 0}%`, width: `${width}%` }}
+                style={{ left: `${(bands(id) ?? 0) + width / 2}%` }}
               >
                 {tick}
               </span>
