@@ -290,9 +290,7 @@ law(
   fc.property(steps, draft, (all, start) => {
     play(all, start, (was, is, on) => {
       // An invoice that is sent late is booked on its own day.
-      if (!was.invoice?.booked && is.invoice?.booked) return;
-      // The books take one that was sent for $0.00 and cancelled as a Draft with a price as that of an older file, which was billed.
-      if (!is.invoice?.booked && is.invoice?.status === 'Cancelled') return;
+      if (!was.invoice?.booked?.length && is.invoice?.booked) return;
       const before = { from: ALL.from, to: addDays(on, -1) };
       const figures = ({ invoice, removals }: State) => {
         const shop = shopOf({ invoices: invoice ? [invoice] : [], removals });
