@@ -127,6 +127,9 @@ const MONEY_PAGES = [
   ['/estimates', 'Nora Quill'],
   ['/leads', 'Leona Vance'],
   ['/money', 'Nora Quill'],
+  ['/dashboard', 'Booked Work, Next Four Weeks'],
+  ['/reports', 'Gross Profit by Job'],
+  ['/reports/sales?period=This+Year', 'What these figures mean'],
   ['/messages', 'Nora Quill'],
 ] as const;
 
