@@ -16,10 +16,12 @@ test('the file of a Postgres that is written and removed all the time is read or
     { eval: true },
   );
   const seen = new Set();
-  for (const began = Date.now(); seen.size < 2 || Date.now() - began < 1000; ) seen.add(readPostmaster(folder)?.port);
+  const isSeen = () => seen.has(undefined) && seen.has(5432);
+  for (const began = Date.now(); !isSeen() || Date.now() - began < 1000; ) seen.add(readPostmaster(folder)?.port);
   await worker.terminate();
   rmSync(folder, { recursive: true });
-  expect([seen.has(undefined), seen.has(5432)]).toEqual([true, true]);
+  // A file that has just been made is empty: it has no port yet.
+  expect(new Set([...seen].filter((port) => !Number.isNaN(port)))).toEqual(new Set([undefined, 5432]));
 }, 30_000);
 
 test('another error of a file is an error', () => {
