@@ -46,12 +46,19 @@ const TIMED = ['server/api/one-request.test.mjs', 'server/calendar/many-bookings
  * results must not depend on the zone of the machine; everything else in the domain keeps days and times as text.
  */
 const ZONED = [
+  'bay-hours',
   'calendar',
+  'close-rate-report',
   'csv-columns',
+  'delivery-report',
   'document',
   'document-history',
+  'done-work',
   'ics',
   'invoice-lifecycle',
+  'leads-report',
+  'lost-report',
+  'money-reports',
   'time-zones',
   'today-board',
 ].map((name) => `src/domain/**/${name}.test.ts`);
@@ -89,6 +96,8 @@ function inBrowser(name: string, include: string[], exclude: string[] = [], reac
         '@noble/hashes/sha2.js',
         '@noble/hashes/utils.js',
         '@tanstack/react-router',
+        '@visx/scale',
+        '@visx/shape',
         'axe-core',
         'fast-check',
         'ical.js',

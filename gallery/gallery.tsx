@@ -3,6 +3,7 @@ import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
 import { BodyDrawings } from './body-drawings.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
+import { Charts } from './charts.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
 import { EmptyAndLoading, Forms, ListPages } from './pages.tsx';
@@ -33,6 +34,7 @@ export function Gallery() {
                 <Badges />
                 <TradeMarks />
                 <Figures />
+                <Charts />
                 <Menus />
                 <Questions />
                 <Toasts />

@@ -87,7 +87,12 @@ export async function fillShop(server, name, number) {
     removed: await join('removed', 'manager'),
   };
   await client.from('shop_members').delete().eq('user_id', people.removed.userId).throwOnError();
-  const settings = { targetMargin: 37.31, terms: 'Ours', paymentLink: 'https://pay.example.com/ours' };
+  const settings = {
+    targetMargin: 37.31,
+    targetProfitPerBayHour: 63.63,
+    terms: 'Ours',
+    paymentLink: 'https://pay.example.com/ours',
+  };
   const closed = { id: 'inspection-2', closedAt: NOW, unsignedBecause: 'Key drop', walkaround: [] };
   const sent = { status: 'Sent', sentAt: NOW, expiryDate: '2099-01-01' };
   const steps = [

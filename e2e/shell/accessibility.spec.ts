@@ -297,6 +297,7 @@ const GROUPS = [
   ['/schedule', '/quick-quote', '/profile', '/stations', '/staff'],
   ['/services', '/customers', '/money', '/messages', '/nowhere'],
   ['/settings', '/tutorials', '/help'],
+  ['/dashboard', '/reports'],
 ];
 
 test('every address of the app is among the pages that are walked', () => {

@@ -2,6 +2,7 @@ import { expect, signInToDemo, test } from '../fixtures.ts';
 
 const AREAS = [
   'Today',
+  'Dashboard',
   'Leads',
   'Customers',
   'Invoices',

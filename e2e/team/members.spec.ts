@@ -47,6 +47,7 @@ const MONEY = [
   '6767.67',
   '7878.78',
   '37.31',
+  '6363.63',
   '8989.89',
   '9191.91',
   '1717.17',
@@ -108,7 +109,7 @@ async function plant(owner: Page): Promise<void> {
       }),
     ],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
-    settings: { targetMargin: 37.31, depositRules },
+    settings: { targetMargin: 37.31, targetProfitPerBayHour: 6363.63, depositRules },
     exportDate: '2026-11-20T08:00:00.000Z',
     version: '1.0',
   };
@@ -126,6 +127,9 @@ const MONEY_PAGES = [
   ['/estimates', 'Nora Quill'],
   ['/leads', 'Leona Vance'],
   ['/money', 'Nora Quill'],
+  ['/dashboard', 'Booked Work, Next Four Weeks'],
+  ['/reports', 'Gross Profit by Job'],
+  ['/reports/sales?period=This+Year', 'What these figures mean'],
   ['/messages', 'Nora Quill'],
 ] as const;
 

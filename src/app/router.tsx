@@ -5,6 +5,7 @@ import { FailedScreen } from '#app/shell/failed-screen.tsx';
 import { manageFocus } from '#app/shell/manage-focus.ts';
 import { customerRoutes } from '#features/customers/routes.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
+import { figureRoutes } from '#features/figures/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { leadRoutes } from '#features/leads/routes.ts';
@@ -76,6 +77,7 @@ const routeTree = rootRoute
     authRoute,
     ...documentRoutes,
     ...todayRoutes,
+    ...figureRoutes,
     ...jobRoutes,
     ...leadRoutes,
     ...customerRoutes,

@@ -3,8 +3,8 @@
 --   shop_settings  one row for a shop: its settings, and whether it was filled with samples (`demo`) or starts for real (`starter`). No row:
 --                  the shop was never filled. settings.timeZone: an IANA name such as 'America/Chicago', whose day counts in what the
 --                  server decides
---   shop_margins   what technicians may not see of them: target_margin, deposit_rules, packages, request_page and sending, as they are in the
---                  settings
+--   shop_margins   what technicians may not see of them: target_margin, target_profit (targetProfitPerBayHour), deposit_rules, packages,
+--                  request_page and sending, as they are in the settings
 --
 -- A client writes these within shop_settings.settings. They are taken out before the row is kept, so that no client can leave
 -- them there.
@@ -30,6 +30,10 @@ create table public.shop_margins (
 
 alter table public.shop_margins add column packages json;
 
+-- once 20261130091000
+
+alter table public.shop_margins add column target_profit json;
+
 -- always
 
 -- The zone of the settings; the other one where they name none that browsers know: 'PST', '+05:00' and 'Shop5' (POSIX) are zones for
@@ -47,20 +51,21 @@ create or replace function private.part_margin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   margin constant json := new.settings -> 'targetMargin';
+  profit constant json := new.settings -> 'targetProfitPerBayHour';
   rules constant json := new.settings -> 'depositRules';
   sets constant json := new.settings -> 'packages';
   page constant json := new.settings -> 'requestPage';
   sends constant json := new.settings -> 'sending';
 begin
-  if margin is null and rules is null and sets is null and page is null and sends is null then
+  if margin is null and profit is null and rules is null and sets is null and page is null and sends is null then
     delete from public.shop_margins m where m.shop_id = new.shop_id;
   else
-    insert into public.shop_margins (shop_id, target_margin, deposit_rules, packages, request_page, sending)
-      values (new.shop_id, margin, rules, sets, page, sends)
-    on conflict (shop_id) do update set target_margin = excluded.target_margin, deposit_rules = excluded.deposit_rules,
-      packages = excluded.packages, request_page = excluded.request_page, sending = excluded.sending;
+    insert into public.shop_margins (shop_id, target_margin, target_profit, deposit_rules, packages, request_page, sending)
+      values (new.shop_id, margin, profit, rules, sets, page, sends)
+    on conflict (shop_id) do update set target_margin = excluded.target_margin, target_profit = excluded.target_profit,
+      deposit_rules = excluded.deposit_rules, packages = excluded.packages, request_page = excluded.request_page, sending = excluded.sending;
     new.settings := (select coalesce(json_object_agg(key, value), '{}') from json_each(new.settings)
-      where key not in ('targetMargin', 'depositRules', 'packages', 'requestPage', 'sending'));
+      where key not in ('targetMargin', 'targetProfitPerBayHour', 'depositRules', 'packages', 'requestPage', 'sending'));
   end if;
   return new;
 end $$;

@@ -29,7 +29,7 @@ async function fill(sql, owner) {
     {
       table: 'shop_settings',
       kind: 'insert',
-      row: { shop_id: shop, kind: 'starter', settings: { targetMargin: 37.31 } },
+      row: { shop_id: shop, kind: 'starter', settings: { targetMargin: 37.31, targetProfitPerBayHour: 93.17 } },
     },
   ]);
   await actAs(sql, owner, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
@@ -120,22 +120,32 @@ onEachEngine((database) => {
     expect(tables.map((row) => row.tablename).sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 
-  test('target margin, deposit rules and packages in the settings are kept apart from what technicians read, and go with them', async () => {
+  test('targets, deposit rules and packages in the settings are kept apart from what technicians read, and go with them', async () => {
     const depositRules = { '': { kind: 'amount', value: 991.37 } };
     const packages = [{ id: 'p', name: 'New car', services: [], priceKind: 'amount', price: 991.37 }];
-    const settings = { logo: 'a', targetMargin: 40.5, depositRules, packages, terms: 'b' };
+    const settings = {
+      logo: 'a',
+      targetMargin: 40.5,
+      targetProfitPerBayHour: 92.25,
+      depositRules,
+      packages,
+      terms: 'b',
+    };
     const kept = (who) =>
       tryAs(database(), PEOPLE.owner, async (tx) => {
         await tx`update public.shop_settings set settings = ${tx.json(settings)} where shop_id = ${shop}`;
         await tx`select set_config('request.jwt.claims', ${JSON.stringify(PEOPLE[who])}, true)`;
         return [
           await tx`select settings from public.shop_settings`,
-          await tx`select target_margin, deposit_rules, packages from public.shop_margins`,
+          await tx`select target_margin, target_profit, deposit_rules, packages from public.shop_margins`,
         ];
       });
     const read = [{ settings: { logo: 'a', terms: 'b' } }];
     expect(await kept('technician')).toEqual([read, []]);
-    expect(await kept('manager')).toEqual([read, [{ target_margin: 40.5, deposit_rules: depositRules, packages }]]);
+    expect(await kept('manager')).toEqual([
+      read,
+      [{ target_margin: 40.5, target_profit: 92.25, deposit_rules: depositRules, packages }],
+    ]);
     const cleared = await tryAs(database(), PEOPLE.owner, async (tx) => {
       await tx`update public.shop_settings set settings = '{}' where shop_id = ${shop}`;
       return tx`select * from public.shop_margins`;

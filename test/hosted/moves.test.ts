@@ -129,6 +129,7 @@ const settings = {
   ...DEFAULT_SETTINGS,
   taxRatePercent: 7.25,
   targetMargin: 62.5,
+  targetProfitPerBayHour: 92.25,
   tintLimits: [TINT_LIMIT],
   paymentLink: 'https://buy.stripe.com/abc',
   reviewLink: 'https://g.page/r/abc',
@@ -378,7 +379,13 @@ test('the export of a technician holds the lists that they see, and nobody takes
     'version',
     'exportedAs',
   ]);
-  expect(theirs).toEqual({ ...settings, targetMargin: undefined, depositRules: undefined, packages: undefined });
+  expect(theirs).toEqual({
+    ...settings,
+    targetMargin: undefined,
+    targetProfitPerBayHour: undefined,
+    depositRules: undefined,
+    packages: undefined,
+  });
   expect(await store.readFile(file)).toEqual({ problem: expect.stringContaining('exported by a technician') });
 });
 

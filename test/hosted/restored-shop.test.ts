@@ -78,6 +78,7 @@ test('the demo shop, a record of every list with every field, and a row of every
   await store.settings.change(() => ({
     ...DEFAULT_SETTINGS,
     targetMargin: 62.5,
+    targetProfitPerBayHour: 92.25,
     paymentLink: 'https://buy.stripe.com/abc',
   }));
   for (const n of [1, 2, 3]) await photos.put(buildPhoto(n));

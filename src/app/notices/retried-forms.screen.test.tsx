@@ -439,6 +439,11 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       stored: async ({ settings }) => (await settings.get()).targetMargin,
       becomes: 55,
     }),
+    section('business', {
+      fill: fillNumber('Target Profit per Bay Hour', '92.5'),
+      stored: async ({ settings }) => (await settings.get()).targetProfitPerBayHour,
+      becomes: 92.5,
+    }),
   ],
   'features/settings/documents/documents-section.tsx': [
     section('documents', {

@@ -1,5 +1,6 @@
 import {
   CalendarPlus,
+  ChartColumn,
   Download,
   FilePlus,
   Keyboard,
@@ -62,6 +63,7 @@ function page(label: string, to: PlainPath, icon: LucideIcon, words = '', search
 
 const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
   [paths.today]: 'jobs board floor stages check in cars',
+  [paths.dashboard]: 'figures charts overview numbers kpi profit statistics analytics',
   [paths.leads]: 'kanban pipeline prospects board',
   [paths.customers]: 'clients people vehicles',
   [paths.invoices]: 'bills payments overdue',
@@ -103,6 +105,12 @@ const SECTION_WORDS: Readonly<Record<SettingsSectionName | SettingsPartName, str
 export const PAGE_COMMANDS: readonly ShellCommand[] = [
   ...allAreas.map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
   page('Calendar week', paths.schedule, CalendarPlus, 'bay board schedule stations', { view: 'week' }),
+  page(
+    'Reports',
+    paths.reports,
+    ChartColumn,
+    'sales tax gross profit margin bay hour close rate utilization lost reasons deposits tips figures csv',
+  ),
   page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
   ...SETTINGS_SECTIONS.flatMap(({ name, label, icon }): ShellCommand[] => {
     const parts = SETTINGS_PARTS.filter(({ section }) => section === name);

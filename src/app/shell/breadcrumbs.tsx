@@ -2,12 +2,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import type { EntityType } from '#io/store/store.ts';
 import { useFailedSavesList } from '#parts/failed-saves/failed-saves.tsx';
-import { paths } from '#parts/navigation/paths.ts';
-import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
+import { type PlainPath, paths } from '#parts/navigation/paths.ts';
+import { useLoadedTitle, usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { RecordName } from '#parts/records/record-name.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { allAreas } from './navigation.ts';
+
+/** Pages that a crumb links to. */
+const LINKED: readonly PlainPath[] = [...allAreas.map(({ to }) => to), paths.reports];
 
 /** Titles that differ from their part of the path. */
 const TITLES: Readonly<Record<string, string>> = { '/settings/tint': 'Tint Limits' };
@@ -31,6 +34,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
   const pathname = usePathname();
   const { id, vehicleId } = useParams({ strict: false });
   const { record, title = '' } = usePageFacts();
+  const loadedTitle = useLoadedTitle();
   const segments = pathname.split('/').filter((segment) => segment && !(isReader && segment === 'edit'));
   // A failed-save notice covers the breadcrumb.
   const isCovered = useFailedSavesList().length > 0;
@@ -50,9 +54,10 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
         </li>
         {segments.map((segment, index) => {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
-          const page = allAreas.find((one) => one.to === path);
+          const page = LINKED.find((one) => one === path);
           const isLast = index === segments.length - 1;
-          const name = segment === vehicleId ? title : (TITLES[path] ?? titleCase(segment));
+          const ownName = isLast ? loadedTitle : undefined;
+          const name = segment === vehicleId ? title : (ownName ?? TITLES[path] ?? titleCase(segment));
           const label = segment === id && record ? <RecordCrumb entity={record} id={segment} /> : name;
           return (
             <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
@@ -63,7 +68,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
                 </b>
               )}
               {!isLast && page && (
-                <Link to={page.to} className="hover:text-text hover:underline">
+                <Link to={page} className="hover:text-text hover:underline">
                   {label}
                 </Link>
               )}

@@ -6,6 +6,7 @@ import {
   GraduationCap,
   HardHat,
   Layers,
+  LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
   MessageSquare,
@@ -26,6 +27,7 @@ export type Groups = readonly (readonly Area[])[];
 export const areaGroups: Groups = [
   [
     { label: 'Today', to: paths.today, icon: ClipboardList, tour: 'today-link' },
+    { label: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard },
     { label: 'Messages', to: paths.messages, icon: MessageSquare, tour: 'messages-link' },
     { label: 'Money', to: paths.money, icon: Banknote, tour: 'money-link' },
   ],

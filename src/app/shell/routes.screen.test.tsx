@@ -34,6 +34,9 @@ test('leads and stations have the same three (RTE-26, RTE-27)', async () => {
   await expectPages([
     ['/leads', 'Leads'],
     ['/money', 'Money'],
+    ['/dashboard', 'Dashboard'],
+    ['/reports', 'Reports'],
+    ['/reports/sales-tax', 'Sales Tax'],
     ['/stations', 'Stations'],
     ['/stations/new', 'New Station', 'form'],
     ['/stations/station-a/edit', 'Edit Station A', 'form'],

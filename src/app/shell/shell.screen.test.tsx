@@ -25,6 +25,7 @@ test('the sidebar has the day, then its three groups in order (NAV-24, NAV-25, N
   expect(await mainNavigation(screen)).toEqual([
     [
       ['Today', '/today'],
+      ['Dashboard', '/dashboard'],
       ['Messages', '/messages'],
       ['Money', '/money'],
     ],
@@ -109,7 +110,7 @@ test('after signing in, the requested page opens, with every area and setting: t
   const settings = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(settings).toBeVisible();
   const seen = [...(await mainNavigation(screen)), linksOf(settings.element())];
-  expect(seen.map(({ length }) => length)).toEqual([3, 4, 4, 3, 8]);
+  expect(seen.map(({ length }) => length)).toEqual([4, 4, 4, 3, 8]);
 
   await world.auth.signOut();
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -217,7 +218,7 @@ test('on a phone the tab bar has Today, Calendar, New, Customers and More, witho
   await expect
     .poll(items)
     .toEqual([
-      ...['Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
+      ...['Dashboard', 'Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
       ...['Tutorials', 'Settings', 'Help', 'Export', 'Import'],
     ]);
   await screen.getByRole('menuitem', { name: 'Staff' }).click();
@@ -250,7 +251,7 @@ test('at 1024 each icon of the sidebar has its name below it', async () => {
   const bar = screen.getByRole('navigation', { name: 'Main' });
   await expect.element(bar).toBeVisible();
   const links = [...bar.element().querySelectorAll('a')];
-  expect(links).toHaveLength(14);
+  expect(links).toHaveLength(15);
   for (const link of links) {
     const range = document.createRange();
     range.selectNodeContents(link);

@@ -116,6 +116,9 @@ test.each(PAGES)(
 
 test.each([
   '/money',
+  '/dashboard',
+  '/reports',
+  '/reports/sales',
   '/messages',
   '/messages?round=1',
   '/estimates/estimate-0005/view',
@@ -140,6 +143,7 @@ test('a manager finds money and messages in menu, search and shortcuts, a techni
       .map((link) => link.textContent);
   const found: readonly (readonly [words: string, found: string])[] = [
     ['aging', 'MoneyGP'],
+    ['kpi', 'DashboardGB'],
     ['morning round', 'MessagesGM'],
     ['quiet hours', 'Settings › Messages'],
     ['payment link', 'Settings › Documents'],
@@ -152,7 +156,7 @@ test('a manager finds money and messages in menu, search and shortcuts, a techni
   }
   const manager = await open('manager', '/schedule');
   const office = await openSearch(manager);
-  expect(office.pages).toEqual(expect.arrayContaining(['Money', 'Messages']));
+  expect(office.pages).toEqual(expect.arrayContaining(['Dashboard', 'Money', 'Messages']));
   for (const [words, first] of found) {
     await office.field.fill(words);
     await expect.poll(() => manager.getByRole('option').elements()[0]?.textContent).toBe(first);

@@ -81,7 +81,12 @@ export function withBooked(
 ): Invoice {
   const entries = before ? bookedOf(before, zone) : (after.booked ?? []);
   const rest = lacking(after, entries);
-  if (!rest && (entries.length === 0 || entries === after.booked)) return after;
+  if (!rest && (entries.length === 0 || entries === after.booked)) {
+    // Without this it would read as one of an older file, which was billed before it was cancelled.
+    return before && !after.booked && after.status === 'Cancelled' && wasBilledBefore(after)
+      ? { ...after, booked: [] }
+      : after;
+  }
   const last = entries.at(-1)?.date;
   const first = after.date > closedThrough ? after.date : today;
   const date = last === undefined ? first : laterDay(today, last);

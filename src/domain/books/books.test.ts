@@ -173,6 +173,13 @@ test.each<[string, Partial<Invoice>, (invoice: Invoice, moment: Moment) => Parti
   expect(is).toEqual(was);
 });
 
+test('an invoice that was sent for $0.00, priced as a Draft and cancelled: nobody was asked for the 868', () => {
+  const free = { items: [], subtotal: 0, taxAmount: 0, totalAmount: 0 };
+  const state = afterAll([SENT, ['2026-11-02', 'price 868'], ['2026-11-20', 'cancel']], free);
+  expect(state.invoice?.status).toBe('Cancelled');
+  expect(moneyEntries(booksOf(state), ZONE)).toEqual([]);
+});
+
 test('credit that moves to another invoice is on the account, and no money of a day', () => {
   const from = afterAll([SENT, ['2026-10-20', 'pay 300'], ['2026-11-20', 'cancel']]).invoice as Invoice;
   const refund: Payment = {
@@ -242,7 +249,7 @@ law(
     play(all, (was, is, day) => {
       const [old, now] = [was, is].map((state) => moneyEntries(booksOf(state), ZONE)) as [MoneyEntry[], MoneyEntry[]];
       // An invoice that is sent late is booked on its own day, unless the books are closed for it.
-      const isFirst = !was.invoice?.booked && is.invoice?.booked !== undefined;
+      const isFirst = !was.invoice?.booked?.length && is.invoice?.booked !== undefined;
       const from = isFirst ? '2026-10-15' : day;
       expect(before(now, from)).toEqual(before(old, from));
       expect(before(now, addDays(was.closedThrough || '2026-10-14', 1))).toEqual(

@@ -22,6 +22,7 @@ export function stillRemoved<T extends { id: string }>(
   removals: readonly T[],
   invoices: readonly { id: string }[],
 ): T[] {
+  if (removals.length === 0) return [];
   const there = new Set(invoices.map(({ id }) => id));
   return removals.filter(({ id }) => !there.has(id));
 }

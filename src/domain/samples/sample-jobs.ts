@@ -1,9 +1,10 @@
-import { addDays } from '#domain/calendar/calendar.ts';
+import { addDays, hoursAfter } from '#domain/calendar/calendar.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Hold, Job, Stage } from '#domain/jobs/job.ts';
 import { stageChange } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
-import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { round } from '#domain/money/money.ts';
+import { type Booking, type WorkDay, workDays } from '#domain/scheduling/booking.ts';
 import { sampleFilm } from './sample-film.ts';
 import { sampleInstant } from './sample-instant.ts';
 
@@ -47,6 +48,17 @@ const SECOND_PARTS: Readonly<Record<string, string>> = { daniel: 'ceramic', erik
 const FIRST_PARTS: Readonly<Record<string, string>> = { daniel: 'full-clear', erik: 'detail' };
 
 const COMPLETE: readonly Stage[] = ['Checked In', 'In Work', 'Quality Check', 'Ready', 'Delivered'];
+
+/** Measured hours of finished work for one planned hour, in turn. */
+const PACES = [1, 1.1, 0.9, 1.2];
+
+/** Returns when a job that is finished came to the stage. Work begins at noon of its first day and ends on its last one. */
+function finishedAt(stage: Stage, days: readonly WorkDay[], pace: number): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || stage === 'Checked In' || stage === 'In Work') return sampleInstant(first?.date ?? '');
+  const worked = round(Math.min(last.hours, 5) * pace, 1);
+  return hoursAfter(sampleInstant(last.date), stage === 'Quality Check' ? worked : round(worked + 0.5, 1));
+}
 
 const keyOf = ({ customerId, serviceId }: Booking) =>
   `${customerId.replace('customer-', '')} ${serviceId.replace('service-', '')}`;
@@ -94,7 +106,10 @@ export function sampleJobs(
       ...(entries.length > 0 && { coverage: [{ serviceId: booking.serviceId, entries }] }),
     };
     for (const [step, stage] of stages.entries()) {
-      const at = sampleInstant(stage === 'Ready' || stage === 'Delivered' ? last : first);
+      const at =
+        stages === COMPLETE
+          ? finishedAt(stage, days, PACES[index % PACES.length] ?? 1)
+          : sampleInstant(stage === 'Ready' ? last : first);
       const isRework = stages[step - 1] === 'Quality Check' && stage === 'In Work';
       const note = isRework ? progress?.rework : stage === 'Checked In' ? progress?.notInspected : undefined;
       job = { ...job, ...stageChange(job, stage, { at, by: '' }, note) };

@@ -49,6 +49,8 @@ export const settingsSchema = z.looseObject({
   weekHours: z.optional(weekHoursSchema),
   /** Target margin in percent. Lower margins are flagged; none when absent. */
   targetMargin: z.optional(z.number()),
+  /** Target profit per bay hour, in dollars. Service pages show the price that meets it; none when absent. */
+  targetProfitPerBayHour: z.optional(z.number()),
   /** Names of the stages of a job, by stage; the stage's own name when absent. */
   stageLabels: z.optional(z.partialRecord(z.enum(STAGES), z.string())),
   /** Checklists of services, by service id; the app's for its category when absent. */

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
-import type { Block } from './article.ts';
+import type { Block, TOOLS } from './article.ts';
 import { PICTURES } from './pictures.ts';
 
+const FigureDefinitions = lazyComponent(async () => (await import('./figure-definitions.tsx')).FigureDefinitions);
 const Diagnostics = lazyComponent(async () => (await import('./diagnostics.tsx')).Diagnostics);
 
 /** Lists the keyboard shortcuts that the shell handles. */
@@ -30,6 +32,12 @@ function Shortcuts() {
     </div>
   ));
 }
+
+const TOOL_PARTS: { readonly [T in (typeof TOOLS)[number]]: () => ReactNode } = {
+  diagnostics: () => <Diagnostics />,
+  shortcuts: () => <Shortcuts />,
+  figures: () => <FigureDefinitions />,
+};
 
 /** Draws one block of an article. */
 export function ArticleBlock({ block }: { block: Block }) {
@@ -93,5 +101,5 @@ export function ArticleBlock({ block }: { block: Block }) {
       />
     );
   }
-  return block.tool === 'shortcuts' ? <Shortcuts /> : <Diagnostics />;
+  return TOOL_PARTS[block.tool]();
 }

@@ -13,7 +13,7 @@ export const HELP_CATEGORIES = [
 export type HelpCategory = (typeof HELP_CATEGORIES)[number];
 
 /** Interactive parts: {{diagnostics}} in an article. */
-export const TOOLS = ['diagnostics', 'shortcuts'] as const;
+export const TOOLS = ['diagnostics', 'shortcuts', 'figures'] as const;
 
 /** Strings are guide texts: {New Invoice} names a control, [Invoices](/invoices) links to a page. */
 export type Block =

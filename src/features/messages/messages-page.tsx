@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Plus, Sunrise } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatCount } from '#domain/money/money.ts';
+import { type DueShop, useDueMessages } from '#parts/customer-messages/use-due-messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -10,7 +11,6 @@ import { DueToday } from './due-today.tsx';
 import { MessageLog } from './message-log.tsx';
 import { MorningRound } from './round/morning-round.tsx';
 import { SendingNotices } from './sending-notices.tsx';
-import { type DueShop, useDueMessages } from './use-due-messages.ts';
 
 /** The messages that are due today, the morning round, and the log. */
 export function MessagesPage() {

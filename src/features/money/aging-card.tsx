@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerAging } from '#domain/accounts/shop-aging.ts';
 import { sum } from '#domain/money/money.ts';
+import { FigureTable } from '#parts/figures/figure-table.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { FigureTable } from './figure-table.tsx';
 
 const HEADS = ['Customer', 'Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Credit', 'Total'];
 /** Rows beyond these owe least. */

@@ -2,10 +2,10 @@ import { Table } from 'lucide-react';
 import { useState } from 'react';
 import { bookkeepingCsv } from '#domain/books/day-close.ts';
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
+import { useCsvDownload } from '#parts/csv/use-csv-download.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField } from '#ui/form/field.tsx';
-import { useCsvDownload } from './use-csv-download.ts';
 
 type BookkeepingCardProps = { entries: readonly MoneyEntry[]; today: string };
 

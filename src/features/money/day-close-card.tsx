@@ -1,4 +1,4 @@
-import './day-close.css';
+import '#parts/figures/print-alone.css';
 import { Printer, Table } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
 import {
@@ -13,12 +13,12 @@ import type { MoneyEntry } from '#domain/books/money-entry.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useUser } from '#io/react/world.tsx';
+import { useCsvDownload } from '#parts/csv/use-csv-download.ts';
+import { FigureTable } from '#parts/figures/figure-table.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField } from '#ui/form/field.tsx';
-import { FigureTable } from './figure-table.tsx';
 import { useCashCount } from './use-cash-count.ts';
-import { useCsvDownload } from './use-csv-download.ts';
 
 const HEADS = ['Method', 'Payments', 'Deposits taken', 'Refunds', 'Tips', 'Total'];
 
@@ -44,7 +44,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
   const cash = cashCheck(close.cash, count);
   return (
-    <section aria-label="Day's Close" data-tour="day-close" className="day-close">
+    <section aria-label="Day's Close" data-tour="day-close" className="print-alone">
       <Card>
         <CardHeader title={`Day's Close, ${formatDate(day)}`}>
           <span className="flex flex-wrap justify-end gap-2 print:hidden">

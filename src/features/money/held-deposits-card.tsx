@@ -6,10 +6,10 @@ import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf, reservedUses } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { sum } from '#domain/money/money.ts';
+import { FigureTable } from '#parts/figures/figure-table.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositDialog } from '#parts/payments/deposit-dialog.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { FigureTable } from './figure-table.tsx';
 
 /** Rows beyond these are the newest. */
 const MOST_ROWS = 200;

@@ -8,6 +8,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { saveRecord } from '#parts/records/record-step.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -16,9 +17,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
+import { PlannedAndActual } from './planned-and-actual.tsx';
 import { capableNames, type ServiceDraft, serviceDraftOf, serviceDraftSchema, serviceFacts } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
 import { SizeTable } from './size-table.tsx';
+import type { BaseFigures } from './suggested-figures.tsx';
 
 type ServiceFormProps = {
   initial: ServiceDraft;
@@ -29,6 +32,7 @@ type ServiceFormProps = {
 
 export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
   const { store } = useWorld();
+  const canViewMoney = useCan('viewMoney');
   const form = useRecordForm({
     what: 'service',
     schema: serviceDraftSchema,
@@ -53,6 +57,11 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
   function uncheckIncapable() {
     const { stations, category } = getValues();
     setValue('stations', capableNames(stations, category, shop.stations), { shouldDirty: true });
+  }
+
+  function fill({ basePrice, baseTimeHours }: BaseFigures) {
+    if (basePrice !== undefined) form.put('basePrice', basePrice);
+    if (baseTimeHours !== undefined) form.put('baseTimeHours', baseTimeHours);
   }
 
   return (
@@ -138,6 +147,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
       <FormSection group data-tour="size-multipliers" title="Vehicle Size Multipliers">
         <SizeTable draft={draft} numberField={numberField} />
       </FormSection>
+      {session && canViewMoney && <PlannedAndActual service={session.record} draft={draft} onUse={fill} />}
     </FormPage>
   );
 }

@@ -32,6 +32,17 @@ test.each(['-1', '0', '100', '33.5'])('a target of %s percent is refused', async
   await expect.poll(() => stored()).toEqual(DEFAULT_SETTINGS);
 });
 
+test('a target profit of $92.50 per bay hour is saved, and can be removed', async () => {
+  const { number, save, stored } = await openSettings('business', 'Business');
+  const target = number('Target Profit per Bay Hour');
+  await target.fill('92.5');
+  await save();
+  await expect.poll(async () => (await stored()).targetProfitPerBayHour).toBe(92.5);
+  await target.fill('');
+  await save();
+  await expect.poll(async () => (await stored()).targetProfitPerBayHour).toBeUndefined();
+});
+
 test('the theme can be light, dark or that of the device', async () => {
   const chosen: string[] = [];
   const theme: World['theme'] = {

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { type DaySheet, daySheet } from '#domain/jobs/day-sheet.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { useSettings, useUser } from '#io/react/world.tsx';
+import { useBoardTime } from '#parts/jobs/use-board-time.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useDownloadMade } from '#parts/pdf/use-download-made.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
@@ -10,7 +11,6 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { useBoardTime } from './use-board-time.ts';
 import { useTodayRows } from './use-today-rows.ts';
 
 /** Shows who does what today, by bay, with keys and promises: to look at and to print. */

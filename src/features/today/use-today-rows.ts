@@ -1,93 +1,18 @@
 import { useMemo, useState } from 'react';
-import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Job } from '#domain/jobs/job.ts';
-import {
-  type BoardTime,
-  type CardMark,
-  marksOf,
-  type TodayCard,
-  todayCard,
-  todayCards,
-} from '#domain/jobs/today-board.ts';
-import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
+import { type BoardTime, type CardMark, marksOf, type TodayCard } from '#domain/jobs/today-board.ts';
 import { by, type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
+import { useTodayCards } from '#parts/jobs/use-today-cards.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
-import { useQueries } from '#parts/queries/use-queries.ts';
+import { useLast } from '#parts/queries/use-last.ts';
 import { keptRows } from '#parts/records/kept-rows.ts';
 
 /** A card with the derived values that it shows. */
 export type TodayRow = { id: string; card: TodayCard; marks: readonly CardMark[]; now: BoardTime };
 
-/** Days before and after today whose bookings without a job are shown. */
-const NEAR_DAYS = 14;
-
 const NONE: ReadonlyMap<string, readonly Inspection[]> = new Map();
-
-/** Returns the last data, also while a query with other ids runs: a new job must not clear the board. */
-function useLast<T>(data: T | undefined): T | undefined {
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return data ?? last;
-}
-
-type Known = { bookings: readonly Booking[]; card: TodayCard | undefined };
-
-/** Returns a `todayCard` that returns the same card while nothing about it has changed. */
-function keptCards(): typeof todayCard {
-  const known = new WeakMap<Job | Booking, Known>();
-  return (job, bookings) => {
-    const key = job ?? bookings[0];
-    const old = key && known.get(key);
-    if (old?.bookings.length === bookings.length && old.bookings.every((one, index) => one === bookings[index]))
-      return old.card;
-    const card = todayCard(job, bookings);
-    if (key) known.set(key, { bookings, card });
-    return card;
-  };
-}
-
-/** Reads the cards of the board: open jobs, jobs delivered today, and due bookings that are older than jobs. */
-function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>): QueryResult<readonly TodayCard[]> {
-  const openOrNew = useIndexed('jobs', [
-    by('status', 'open'),
-    // Delivered. The index has UTC days.
-    { name: 'date', from: addDays(today, -1), to: addDays(today, 1) },
-  ]);
-  const near = useIndexed('bookings', {
-    name: 'date',
-    from: addDays(today, -NEAR_DAYS),
-    to: addDays(today, NEAR_DAYS),
-  });
-  const read = openOrNew.data;
-  const nearOnes = near.data;
-  const jobs = useMemo(
-    () => read?.filter(({ stage, deliveredAt }) => stage !== 'Delivered' || dayOfInstant(deliveredAt, zone) === today),
-    [read, today, zone],
-  );
-  // Most bookings of open jobs are near; the others are read one by one.
-  const known = useMemo(() => nearOnes && new Map(nearOnes.map((booking) => [booking.id, booking])), [nearOnes]);
-  const far = useMemo(
-    () => (known && jobs ? jobs.flatMap(({ bookingIds }) => bookingIds.filter((id) => !known.has(id))) : []),
-    [jobs, known],
-  );
-  const others = useRecords('bookings', far);
-  const farOnes = useLast(known && others.data);
-  const [cardOf] = useState(keptCards);
-  const query = useQueries({ openOrNew, near, others });
-  const cards = useMemo(() => {
-    if (!jobs || !known || !farOnes) return undefined;
-    const bookings = new Map([...known, ...farOnes.map((booking) => [booking.id, booking] as const)]);
-    const ofJobs = new Set(jobs.flatMap(({ bookingIds }) => bookingIds));
-    const jobless = [...known.values()].filter(
-      ({ id, status, date }) => !ofJobs.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
-    );
-    return todayCards(jobs, bookings, jobless, cardOf);
-  }, [known, farOnes, jobs, today, cardOf]);
-  return { ...query, data: cards };
-}
 
 /** Reads the invoices of the cars; undefined for a user who may not view money. */
 function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[] | undefined {

@@ -140,12 +140,13 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       } = (kept ?? {}) as { kind?: string; settings?: object; version?: number };
       const {
         target_margin: targetMargin,
+        target_profit: targetProfitPerBayHour,
         deposit_rules: depositRules,
         request_page: requestPage,
         packages,
         sending,
       } = margin ?? {};
-      const all = { targetMargin, depositRules, packages, requestPage, sending };
+      const all = { targetMargin, targetProfitPerBayHour, depositRules, packages, requestPage, sending };
       const office = Object.entries(all).filter(([, value]) => value != null);
       const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
       return { texts: { kind, settings: whole, version }, revision: Number(data.revision) };

@@ -37,6 +37,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     title: 'Go to',
     shortcuts: [
       { keys: ['g', 'd'], label: 'Today', to: paths.today },
+      { keys: ['g', 'b'], label: 'Dashboard', to: paths.dashboard },
       { keys: ['g', 'l'], label: 'Leads', to: paths.leads },
       { keys: ['g', 'c'], label: 'Customers', to: paths.customers },
       { keys: ['g', 'i'], label: 'Invoices', to: paths.invoices },

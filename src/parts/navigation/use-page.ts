@@ -6,6 +6,11 @@ export function usePageFacts() {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 }
 
+/** Returns the title that the route of the current page has loaded, such as that of a report. */
+export function useLoadedTitle(): string | undefined {
+  return useMatches({ select: (matches): string | undefined => matches.at(-1)?.loaderData?.title });
+}
+
 /** Returns the path of the current page. Changes with the page, not before it. */
 export function usePathname(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });

@@ -130,6 +130,7 @@ const PLANTED = {
 const SETTINGS = {
   paymentLink: 'https://buy.stripe.com/abc',
   depositRules: { [`service-${WORD}`]: { kind: 'amount', value: FIGURE }, other: { kind: 'amount', value: 12.34 } },
+  targetProfitPerBayHour: FIGURE,
   packages: [{ id: 'p', name: WORD, services: [], priceKind: 'amount', price: FIGURE }],
   requestPage: {
     isOn: true,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Due } from '#domain/messages/due-messages.ts';
 import { lastByKey, nextPlace, placeBefore } from '#domain/messages/round.ts';
-import type { DueShop } from '#features/messages/use-due-messages.ts';
+import type { DueShop } from '#parts/customer-messages/use-due-messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { LoggedSlide } from './logged-slide.tsx';

@@ -20,7 +20,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-layout.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import {
   BUSINESS,
   type BusinessDraft,
@@ -33,7 +33,7 @@ import {
 /** Accent color of documents without a color of the shop. */
 const STANDARD_COLOR = '#006679';
 
-/** The identity of the shop, the look of its documents and its target margin. */
+/** The identity of the shop, the look of its documents and its targets. */
 export function BusinessSection() {
   return (
     <SettingsSection title="Business">
@@ -122,7 +122,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
       </FormSection>
       <div id="pricing">
         <FormSection title="Pricing">
-          <div className="max-w-80 phone:max-w-none">
+          <div className={fieldGrid}>
             <NumberField
               label="Target Margin"
               inputMode="numeric"
@@ -132,6 +132,14 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
               step={1}
               hint="Services, quotes and bookings below it are marked. Leave empty for no target."
               {...form.field('targetMargin')}
+            />
+            <NumberField
+              label="Target Profit per Bay Hour"
+              prefix="$"
+              min={0.01}
+              step={0.01}
+              hint="The page of a service shows the price that meets it. Leave empty for no target."
+              {...form.field('targetProfitPerBayHour')}
             />
           </div>
           <p className="mt-3.5 max-w-text text-text-2">

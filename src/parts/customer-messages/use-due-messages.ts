@@ -5,8 +5,9 @@ import { type Due, dueMessages } from '#domain/messages/due-messages.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useSettings, useToday, useZone } from '#io/react/world.tsx';
-import { useDueFacts } from '#parts/customer-messages/use-due-facts.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
+import { useDueFacts } from './use-due-facts.ts';
 
 export type DueShop = {
   due: readonly Due[];
@@ -37,4 +38,9 @@ export function useDueMessages(): QueryResult<DueShop> {
   const [last, setLast] = useState(shop);
   if (shop && shop !== last) setLast(shop);
   return { ...query, data: shop ?? last };
+}
+
+/** Returns how many messages are due now; undefined until they are read. */
+export function useDueCount(): number | undefined {
+  return ifRead(useDueMessages())?.due.filter(({ held }) => held === undefined).length;
 }
