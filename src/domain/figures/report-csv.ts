@@ -1,10 +1,12 @@
 import { type CsvColumn, csvHead, csvLines } from '#domain/data-files/csv.ts';
-import type { Report, ReportTable } from './report.ts';
+import type { Report } from './report.ts';
 
 type Line = { name: string; values: readonly (number | undefined)[] };
 
+type Table = { rows: readonly Line[]; total: Line['values'] };
+
 /** Returns the rows of the report and their total as CSV. Dollars have two decimals; what can't be said is empty. */
-export function reportCsv(report: Report, { rows, total }: ReportTable, by: string): string {
+export function reportCsv(report: Report, { rows, total }: Table, by: string): string {
   const columns: CsvColumn<Line>[] = [
     [by, ({ name }) => name],
     ...report.columns.map(

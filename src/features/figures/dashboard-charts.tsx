@@ -1,46 +1,53 @@
 import { useMemo } from 'react';
-import { formatWeekdayDate, monthOf } from '#domain/calendar/calendar.ts';
-import { moneyByMonth } from '#domain/figures/dashboard.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { figureText } from '#domain/figures/figure-text.ts';
 import { MONEY_IN_REPORT } from '#domain/figures/money/money-in-report.ts';
-import { type DayRange, isDayIn, rangeOfPeriod } from '#domain/figures/period.ts';
-import { type Report, type ReportRow, reportTable } from '#domain/figures/report.ts';
+import { rangeOfPeriod } from '#domain/figures/period.ts';
+import type { AnswerOf } from '#domain/figures/questions.ts';
+import type { Report, ReportRow } from '#domain/figures/report.ts';
 import { CLOSE_RATE_REPORT } from '#domain/figures/selling/close-rate-report.ts';
 import { LEADS_REPORT } from '#domain/figures/selling/leads-report.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
-import { bayDays } from '#domain/figures/work/bay-days.ts';
 import { GROSS_PROFIT_REPORT, PROFIT_PER_BAY_HOUR_REPORT } from '#domain/figures/work/profit-reports.ts';
 import { formatCount, formatWholeDollars, ratio, sum } from '#domain/money/money.ts';
 import type { Load } from '#domain/scheduling/load.ts';
+import { useAnswer } from '#parts/figures/use-answer.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { BarsAndLine, barsTable } from '#ui/charts/bars-and-line.tsx';
 import { ChartFigure } from '#ui/charts/chart-figure.tsx';
 import { HeatStrip, heatTable } from '#ui/charts/heat-strip.tsx';
 import { RowBars, rowBarsTable } from '#ui/charts/row-bars.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { rangeText } from './range-text.ts';
 import { useOpenHref } from './use-open-href.ts';
 import type { ShownPeriod } from './use-period.ts';
 
-type ChartsProps = { shop: ShopRows; period: ShownPeriod };
+type Charts = AnswerOf<'charts'>;
+type ChartProps = { charts: Charts; period: ShownPeriod };
 
 /** The charts below the figures. Each point leads to what it counts. */
-export function DashboardCharts({ shop, period }: ChartsProps) {
+export function DashboardCharts({ shop, period: asked }: { shop: ShopRows; period: ShownPeriod }) {
+  const answered = useAnswer(shop, 'charts', asked);
+  if (!answered) return <SkeletonRows rows={6} />;
+  const { answer: charts, question: period } = answered;
   return (
-    <div className="grid grid-cols-2 items-start gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1">
+    <div
+      className="grid grid-cols-2 items-start gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1"
+      aria-busy={!answered.isCurrent}
+    >
       <div className="col-span-full min-w-0">
-        <BookedWork shop={shop} />
+        <BookedWork bays={charts.bays} />
       </div>
-      <MoneyChart shop={shop} range={period.range} />
-      <SellingChart shop={shop} period={period} />
+      <MoneyChart months={charts.months} />
+      <SellingChart charts={charts} period={period} />
       <div className="col-span-full min-w-0">
-        <CategoryChart shop={shop} period={period} />
+        <CategoryChart charts={charts} period={period} />
       </div>
     </div>
   );
 }
 
-const DAYS_AHEAD = 28;
 const hoursText = (minutes: number) => figureText(ratio(1, [minutes], 60), 'hours');
 
 function cellOf({ bookedMinutes, openMinutes }: Load) {
@@ -52,16 +59,14 @@ function cellOf({ bookedMinutes, openMinutes }: Load) {
   };
 }
 
-function BookedWork({ shop }: { shop: ShopRows }) {
-  const { bays, days, rows } = useMemo(() => {
-    const loads = bayDays(shop, shop.today, DAYS_AHEAD);
+function BookedWork({ bays }: Pick<Charts, 'bays'>) {
+  const { days, rows } = useMemo(() => {
     return {
-      bays: loads,
-      days: (loads[0]?.days ?? []).map(({ date }) => {
+      days: (bays[0]?.days ?? []).map(({ date }) => {
         const name = formatWeekdayDate(date);
         return { id: date, name, letter: name.charAt(0), date: `${Number(date.slice(8))}` };
       }),
-      rows: loads.map(({ station: { id, name }, days: own }) => ({
+      rows: bays.map(({ station: { id, name }, days: own }) => ({
         id,
         name,
         cells: own.map((day) => ({
@@ -71,7 +76,7 @@ function BookedWork({ shop }: { shop: ShopRows }) {
         })),
       })),
     };
-  }, [shop]);
+  }, [bays]);
   const open = useOpenHref(rows.flatMap(({ cells }) => cells));
   const strip = { days, rows };
   const isBooked = bays.some(({ days: own }) => own.some(({ bookedMinutes }) => bookedMinutes > 0));
@@ -87,9 +92,7 @@ function BookedWork({ shop }: { shop: ShopRows }) {
   );
 }
 
-function MoneyChart({ shop, range }: { shop: ShopRows; range: DayRange }) {
-  const last = monthOf(isDayIn(shop.today, range) ? shop.today : range.to);
-  const months = useMemo(() => moneyByMonth(shop, `${last}-01`), [shop, last]);
+function MoneyChart({ months }: Pick<Charts, 'months'>) {
   const points = months.map(({ month, name, moneyIn, invoiced, invoicedLastYear }) => ({
     id: month,
     name,
@@ -123,24 +126,28 @@ function MoneyChart({ shop, range }: { shop: ShopRows; range: DayRange }) {
   );
 }
 
-/** Computes the rows of a report, and a function that reads and formats its columns by name. */
-function readReport(report: Report, shop: ShopRows, range: DayRange, by: string) {
-  const at = (name: string) => report.columns.findIndex((column) => column.name === name);
+/** Returns functions that read and format the columns of a report by name. */
+function columnsOf({ columns }: Report) {
+  const at = (name: string) => columns.findIndex((column) => column.name === name);
   return {
-    ...reportTable(report, report.entries(shop, range, report.bases?.[0]), by),
     numberOf: (values: ReportRow['values'], name: string) => values[at(name)],
     textOf: (values: ReportRow['values'], name: string) =>
-      figureText(values[at(name)], report.columns[at(name)]?.unit ?? 'count', true),
+      figureText(values[at(name)], columns[at(name)]?.unit ?? 'count', true),
   };
 }
+
+const CLOSE_RATE = columnsOf(CLOSE_RATE_REPORT);
+const LEADS = columnsOf(LEADS_REPORT);
+const PER_HOUR = columnsOf(PROFIT_PER_BAY_HOUR_REPORT);
+const PROFIT = columnsOf(GROSS_PROFIT_REPORT);
 
 /** Rows of a chart beyond these are in its report. */
 const MOST_SOURCES = 6;
 
-function SellingChart({ shop, period: { range, search } }: ChartsProps) {
+function SellingChart({ charts: { estimates, leads }, period: { range, search } }: ChartProps) {
   const { steps, sources } = useMemo(() => {
-    const { total, numberOf, textOf } = readReport(CLOSE_RATE_REPORT, shop, range, '');
-    const leads = readReport(LEADS_REPORT, shop, range, 'Source');
+    const { total } = estimates;
+    const { numberOf, textOf } = CLOSE_RATE;
     const step = (name: string, rate = '') => ({
       id: name,
       name,
@@ -155,13 +162,13 @@ function SellingChart({ shop, period: { range, search } }: ChartsProps) {
       sources: leads.rows.slice(0, MOST_SOURCES).map(({ id, name, values }) => ({
         id: `lead ${id}`,
         name,
-        value: leads.numberOf(values, 'Leads'),
-        text: `${leads.textOf(values, 'Leads')} ${leads.numberOf(values, 'Leads') === 1 ? 'lead' : 'leads'}`,
-        note: `${leads.textOf(values, 'Won Value')} won`,
+        value: LEADS.numberOf(values, 'Leads'),
+        text: `${LEADS.textOf(values, 'Leads')} ${LEADS.numberOf(values, 'Leads') === 1 ? 'lead' : 'leads'}`,
+        note: `${LEADS.textOf(values, 'Won Value')} won`,
         href: hrefOf(paths.report, { id: LEADS_REPORT.id }, { ...search, by: 'Source', row: id }),
       })),
     };
-  }, [shop, range, search]);
+  }, [estimates, leads, search]);
   const open = useOpenHref([...steps, ...sources]);
   return (
     <ChartFigure
@@ -188,29 +195,27 @@ function SellingChart({ shop, period: { range, search } }: ChartsProps) {
   );
 }
 
-function CategoryChart({ shop, period: { range, search } }: ChartsProps) {
+function CategoryChart({ charts: { perHour, profit }, period: { range, search } }: ChartProps) {
   const rows = useMemo(() => {
-    const perHour = readReport(PROFIT_PER_BAY_HOUR_REPORT, shop, range, 'Category');
-    const profit = readReport(GROSS_PROFIT_REPORT, shop, range, 'Category');
     const profits = new Map(profit.rows.map(({ id, values }) => [id, values]));
-    return perHour.rows.map(({ id, name, values, entries }) => {
+    return perHour.rows.map(({ id, name, values, count }) => {
       const own = profits.get(id) ?? [];
-      const cost = sum([profit.numberOf(own, 'Labor') ?? 0, profit.numberOf(own, 'Materials') ?? 0]);
+      const cost = sum([PROFIT.numberOf(own, 'Labor') ?? 0, PROFIT.numberOf(own, 'Materials') ?? 0]);
       return {
         id,
         name,
-        value: perHour.numberOf(values, 'Profit per Bay Hour'),
-        text: perHour.textOf(values, 'Profit per Bay Hour'),
+        value: PER_HOUR.numberOf(values, 'Profit per Bay Hour'),
+        text: PER_HOUR.textOf(values, 'Profit per Bay Hour'),
         cells: [
-          perHour.textOf(values, 'Profit per Bay Hour'),
-          profit.textOf(own, 'Revenue'),
+          PER_HOUR.textOf(values, 'Profit per Bay Hour'),
+          PROFIT.textOf(own, 'Revenue'),
           formatWholeDollars(cost),
-          formatCount(entries.length),
+          formatCount(count),
         ],
         href: hrefOf(paths.report, { id: PROFIT_PER_BAY_HOUR_REPORT.id }, { ...search, by: 'Category', row: id }),
       };
     });
-  }, [shop, range, search]);
+  }, [perHour, profit, search]);
   const open = useOpenHref(rows);
   return (
     <ChartFigure

@@ -1,15 +1,16 @@
 import '#parts/figures/print-alone.css';
 import { Link } from '@tanstack/react-router';
 import { FileChartColumn, Printer } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { DASHBOARD_FIGURES } from '#domain/figures/dashboard.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { useUser } from '#io/react/world.tsx';
+import { useAnswer } from '#parts/figures/use-answer.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePageSearch } from '#parts/navigation/use-page.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { ListSkeleton } from '#ui/table/list-page.tsx';
@@ -34,13 +35,14 @@ function Dashboard({ shop }: { shop: ShopRows }) {
   const business = useUser()?.businessName ?? '';
   const period = usePeriod(usePageSearch());
   // The select follows at once; the figures when they are computed.
-  const shown = useDeferredValue(period);
+  const figures = useAnswer(shop, 'figures', period);
+  const shown = figures?.question ?? period;
   return (
-    <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={shown !== period}>
+    <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={!figures?.isCurrent}>
       <p className="hidden font-semibold print:block">{business}</p>
       <section aria-label="Today" className="grid gap-2.5">
         <h2 className="font-extrabold font-display text-page">Today, {formatLongDate(shop.today)}</h2>
-        <TodayTiles shop={shop} />
+        <TodayTiles moneyIn={figures?.answer.moneyInToday} />
       </section>
       <section aria-label="Figures" className="grid gap-2.5">
         <div className="flex flex-wrap items-end gap-2.5 print:hidden">
@@ -56,13 +58,17 @@ function Dashboard({ shop }: { shop: ShopRows }) {
           </span>
         </div>
         <h2 className="font-extrabold font-display text-page">{rangeText(shown.range)}</h2>
-        <div className="grid grid-cols-3 gap-3.5 max-desktop:grid-cols-2 phone:grid-cols-1 phone:gap-2.5">
-          {DASHBOARD_FIGURES.map((figure) => (
-            <ComparedTile key={figure.name} figure={figure} shop={shop} period={shown} />
-          ))}
-        </div>
+        {figures ? (
+          <div className="grid grid-cols-3 gap-3.5 max-desktop:grid-cols-2 phone:grid-cols-1 phone:gap-2.5">
+            {DASHBOARD_FIGURES.map((figure, at) => (
+              <ComparedTile key={figure.name} figure={figure} values={figures.answer.values[at]} period={shown} />
+            ))}
+          </div>
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
       </section>
-      <DashboardCharts shop={shop} period={shown} />
+      {figures && <DashboardCharts shop={shop} period={period} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { figureChange, figureText } from '#domain/figures/figure-text.ts';
 import type { DayRange } from '#domain/figures/period.ts';
-import type { Figure } from '#domain/figures/report.ts';
-import type { ShopRows } from '#domain/figures/shop-rows.ts';
+import type { AnswerOf } from '#domain/figures/questions.ts';
+import type { Figure, FigureUnit } from '#domain/figures/report.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { rangeText } from './range-text.ts';
@@ -41,12 +41,15 @@ export function FigureTile({ link, value, tone, children }: TileProps) {
   );
 }
 
-type ComparedTileProps = { figure: Figure; shop: ShopRows; period: ShownPeriod };
+type ComparedTileProps = {
+  figure: Figure;
+  values: AnswerOf<'figures'>['values'][number] | undefined;
+  period: ShownPeriod;
+};
 
 /** A figure of the period, with what it was in the period before and a year ago. */
-export function ComparedTile({ figure, shop, period: { range, before, lastYear, search } }: ComparedTileProps) {
+export function ComparedTile({ figure, values, period: { before, lastYear, search } }: ComparedTileProps) {
   const { name, report, column } = figure;
-  const value = useMemo(() => figure.of(shop, range), [figure, shop, range]);
   return (
     <FigureTile
       link={
@@ -54,22 +57,20 @@ export function ComparedTile({ figure, shop, period: { range, before, lastYear, 
           {name}
         </Link>
       }
-      value={figureText(value, column.unit, true)}
+      value={figureText(values?.value, column.unit, true)}
     >
-      <Compared figure={figure} shop={shop} value={value} range={before} />
-      <Compared figure={figure} shop={shop} value={value} range={lastYear} />
+      <Compared unit={column.unit} value={values?.value} earlier={values?.before} range={before} />
+      <Compared unit={column.unit} value={values?.value} earlier={values?.lastYear} range={lastYear} />
     </FigureTile>
   );
 }
 
 const ARROWS = { up: '▲ ', down: '▼ ', same: '' } as const;
 
-type ComparedProps = Pick<ComparedTileProps, 'figure' | 'shop'> & { value: number | undefined; range: DayRange };
+type ComparedProps = { unit: FigureUnit; value: number | undefined; earlier: number | undefined; range: DayRange };
 
 /** '▲ 12% up from $11,022 in Oct 1–18, 2026'. */
-function Compared({ figure, shop, value, range }: ComparedProps) {
-  const { unit } = figure.column;
-  const earlier = useMemo(() => figure.of(shop, range), [figure, shop, range]);
+function Compared({ unit, value, earlier, range }: ComparedProps) {
   const change = figureChange(value, earlier, unit);
   const days = rangeText(range);
   const text = figureText(earlier, unit, true);

@@ -1,5 +1,6 @@
 import { figureText } from '#domain/figures/figure-text.ts';
-import type { Report, ReportRow } from '#domain/figures/report.ts';
+import type { ShownRow } from '#domain/figures/questions.ts';
+import type { Report } from '#domain/figures/report.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -12,7 +13,7 @@ const MOST_BARS = 12;
 
 type ReportChartProps = {
   report: Report;
-  rows: readonly ReportRow[];
+  rows: readonly ShownRow[];
   by: string;
   /** Search params of the report as it is shown. */
   search: Search;

@@ -1,14 +1,16 @@
 import '#parts/figures/print-alone.css';
 import { Link, useParams } from '@tanstack/react-router';
 import { FileChartColumn, Printer, Table } from 'lucide-react';
-import { useDeferredValue, useId, useMemo } from 'react';
-import { type Report, reportTable } from '#domain/figures/report.ts';
+import { useId } from 'react';
+import type { AnswerOf, QuestionOf } from '#domain/figures/questions.ts';
+import type { Report } from '#domain/figures/report.ts';
 import { reportCsv } from '#domain/figures/report-csv.ts';
 import { reportById } from '#domain/figures/reports.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { useUser } from '#io/react/world.tsx';
 import { useCsvDownload } from '#parts/csv/use-csv-download.ts';
 import { ColumnMeanings } from '#parts/figures/column-meanings.tsx';
+import { useAnswer } from '#parts/figures/use-answer.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
@@ -18,6 +20,7 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { ListSkeleton } from '#ui/table/list-page.tsx';
 import { ChoiceSelect, PeriodPicker } from './period-picker.tsx';
@@ -43,15 +46,30 @@ const oneOf = (choices: readonly string[], asked: string | undefined) =>
   choices.find((choice) => choice === asked) ?? choices[0] ?? '';
 
 type ReportProps = { report: Report; shop: ShopRows };
+/** The report as the address asks for it, with the search params of its links. */
+type ShownReport = QuestionOf<'report'> & { base: Search };
 
 function ReportScreen({ report, shop }: ReportProps) {
   const search = usePageSearch();
+  const period = usePeriod(search);
+  const shown: ShownReport = {
+    id: report.id,
+    range: period.range,
+    by: oneOf(report.by, search['by']),
+    basis: report.bases && oneOf(report.bases, search['basis']),
+    row: search['row'],
+    base: { ...period.search, by: search['by'], basis: search['basis'] },
+  };
   // The selects follow at once; the figures when they are computed.
-  const shown = useDeferredValue(search);
+  const answered = useAnswer(shop, 'report', shown);
   return (
-    <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={shown !== search}>
+    <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={!answered?.isCurrent}>
       <ReportControls report={report} search={search} />
-      <ReportFigures report={report} shop={shop} search={shown} />
+      {answered ? (
+        <ReportFigures report={report} shop={shop} shown={answered.question} table={answered.answer} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
       <Meanings report={report} />
     </div>
   );
@@ -87,24 +105,21 @@ function ReportControls({ report: { by, bases }, search }: SearchProps) {
   );
 }
 
+type FiguresProps = ReportProps & { shown: ShownReport; table: AnswerOf<'report'> };
+
 /** The rows of the report, or the entries of one row, with chart, print and file. */
-function ReportFigures({ report, shop, search }: SearchProps & ReportProps) {
-  const period = usePeriod(search);
-  const by = oneOf(report.by, search['by']);
-  const basis = report.bases && oneOf(report.bases, search['basis']);
-  const entries = useMemo(() => report.entries(shop, period.range, basis), [report, shop, period.range, basis]);
-  const table = useMemo(() => reportTable(report, entries, by), [report, entries, by]);
+function ReportFigures({ report, shop, shown, table }: FiguresProps) {
+  const { range, by, basis, base } = shown;
+  const { row } = table;
   const business = useUser()?.businessName ?? '';
   const downloadCsv = useCsvDownload();
   const titleId = useId();
 
-  const days = rangeText(period.range);
-  const base = { ...period.search, by: search['by'], basis: search['basis'] };
-  const row = table.rows.find(({ id }) => id === search['row']);
+  const days = rangeText(range);
   const title = row ? `${by}: ${row.name}` : `By ${by}`;
 
   function download() {
-    const name = [report.title, basis, row?.name, `${period.range.from} to ${period.range.to}.csv`];
+    const name = [report.title, basis, row?.name, `${range.from} to ${range.to}.csv`];
     const rows = row ? entryRows(report, row, by) : table.rows;
     downloadCsv(
       name.filter(Boolean).join(' '),
@@ -132,7 +147,7 @@ function ReportFigures({ report, shop, search }: SearchProps & ReportProps) {
             </span>
           </CardHeader>
           <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {search['row'] !== undefined && (
+            {shown.row !== undefined && (
               <p className="print:hidden">
                 <Link to={paths.report} params={{ id: report.id }} search={base} className="link">
                   All rows

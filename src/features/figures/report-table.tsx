@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { figureText } from '#domain/figures/figure-text.ts';
+import type { ShownRow } from '#domain/figures/questions.ts';
 import {
   type Report,
   type ReportEntry,
@@ -22,9 +23,9 @@ type ReportRowsProps = {
   report: Report;
   /** Head of the names. */
   head: string;
-  rows: readonly ReportRow[];
+  rows: readonly ShownRow[];
   total: ReportTable['total'];
-  nameOf: (row: ReportRow) => ReactNode;
+  nameOf: (row: ShownRow) => ReactNode;
   /** Count of all rows, where `rows` are only the first ones. */
   count?: number;
 };
@@ -56,7 +57,7 @@ const newestFirst = (one: ReportEntry, other: ReportEntry) =>
   Number(one.date < other.date) - Number(one.date > other.date);
 
 /** Returns the entries behind a row as rows of their own, newest first; at most so many. */
-export function entryRows(report: Report, { entries }: ReportRow, by: string, most = entries.length): ReportRow[] {
+export function entryRows(report: Report, { entries }: ReportRow, by: string, most = entries.length): ShownRow[] {
   return entries
     .toSorted(newestFirst)
     .slice(0, most)
@@ -65,7 +66,7 @@ export function entryRows(report: Report, { entries }: ReportRow, by: string, mo
       name: `${formatDate(entry.date)}, ${entry.name}`,
       record: entry.record,
       values: reportTable(report, [entry], by).total,
-      entries: [entry],
+      count: 1,
     }));
 }
 

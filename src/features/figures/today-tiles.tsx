@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { figureText } from '#domain/figures/figure-text.ts';
-import { MONEY_IN_REPORT } from '#domain/figures/money/money-in-report.ts';
-import { figureOf } from '#domain/figures/report.ts';
-import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import type { CarGroup } from '#domain/jobs/car-group.ts';
 import { countByGroup } from '#domain/jobs/today-board.ts';
 import { formatCount } from '#domain/money/money.ts';
@@ -21,18 +18,19 @@ const GROUPS: readonly (readonly [CarGroup, name: string])[] = [
   ['late', 'Late'],
 ];
 
-const MONEY_IN = figureOf(MONEY_IN_REPORT, 'Money In');
-
 const countText = (count: number | undefined) => (count === undefined ? '' : formatCount(count));
 
+type TodayTilesProps = {
+  /** Dollars; undefined while they are computed. */
+  moneyIn: number | undefined;
+};
+
 /** The day so far: cars, messages and money, each with a link to its page. */
-export function TodayTiles({ shop }: { shop: ShopRows }) {
+export function TodayTiles({ moneyIn }: TodayTilesProps) {
   const now = useBoardTime();
   const cards = ifRead(useTodayCards(now));
   const counts = useMemo(() => cards && countByGroup(cards, now), [cards, now]);
   const due = useDueCount();
-  // The day's close counts the same, but reads every entry of the books.
-  const moneyIn = useMemo(() => MONEY_IN.of(shop, { from: shop.today, to: shop.today }), [shop]);
   return (
     <div className="grid grid-cols-6 gap-3.5 max-desktop:grid-cols-3 phone:grid-cols-2 phone:gap-2.5">
       {GROUPS.map(([group, name]) => (
@@ -61,7 +59,7 @@ export function TodayTiles({ shop }: { shop: ShopRows }) {
             Money In
           </Link>
         }
-        value={figureText(moneyIn, 'dollars', true)}
+        value={moneyIn === undefined ? '' : figureText(moneyIn, 'dollars', true)}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { figureText } from '#domain/figures/figure-text.ts';
 import { FEWEST } from '#domain/figures/report.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
-import { type SizeLesson, serviceLessons } from '#domain/figures/work/service-lessons.ts';
+import type { SizeLesson } from '#domain/figures/work/service-lessons.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useIdle } from '#io/react/world.tsx';
+import { useAnswer } from '#parts/figures/use-answer.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -41,8 +41,8 @@ function ReadLessons(props: PlannedAndActualProps) {
 }
 
 function Lessons({ shop, service, draft, onUse }: PlannedAndActualProps & { shop: ShopRows }) {
-  const { id } = service;
-  const lessons = useMemo(() => serviceLessons(shop, { id }), [shop, id]);
+  const lessons = useAnswer(shop, 'lessons', { id: service.id })?.answer;
+  if (!lessons) return <SkeletonRows rows={2} />;
   if (lessons.sizes.length === 0) {
     return (
       <p className="max-w-text text-text-2">

@@ -4,6 +4,7 @@ import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
 import { MESSAGE_STATES } from '#domain/messages/message.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { unwatchWorkers, watchWorkers } from '#test/browser/watch-workers.ts';
 import { buildMessage, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { bills, offers } from '#test/figures/records.ts';
@@ -11,24 +12,7 @@ import { compress, decompress } from './gzip.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 
-const BrowserWorker = globalThis.Worker;
-let started: string[] = [];
-
-/** Counts the workers, and makes all of them fail if asked to. */
-function watchWorkers(fault?: 'refused' | 'missing'): void {
-  started = [];
-  globalThis.Worker = class extends BrowserWorker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      if (fault === 'refused') throw new DOMException('The policy forbids it', 'SecurityError');
-      super(fault === 'missing' ? new URL('/no-such-file.js', location.href) : url, options);
-      started.push(String(url));
-    }
-  };
-}
-
-afterEach(() => {
-  globalThis.Worker = BrowserWorker;
-});
+afterEach(unwatchWorkers);
 
 const shop = demoShop('2026-11-20');
 const FACTS = { exportDate: '2026-11-20T18:00:00.000Z', settings: DEFAULT_SETTINGS };
@@ -54,7 +38,7 @@ describe('a shop that is written, compressed, decompressed and read again is unc
   const same = { text: WHOLE, content: { ...shop, settings: DEFAULT_SETTINGS } };
 
   test('in workers: writing, compressing, decompressing and reading have one each', async () => {
-    watchWorkers();
+    const started = watchWorkers();
     expect(await throughAll()).toEqual(same);
     expect(started.length).toBe(4);
   });
@@ -66,7 +50,7 @@ describe('a shop that is written, compressed, decompressed and read again is unc
 
   test('on the page, if the script of a worker is missing', async () => {
     expectConsole('error', /The file is read on the page instead/);
-    watchWorkers('missing');
+    const started = watchWorkers('missing');
     expect(await throughAll()).toEqual(same);
     expect(started.length).toBe(4);
   });

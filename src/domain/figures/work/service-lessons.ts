@@ -12,7 +12,7 @@ import { type DoneWork, doneWork } from './done-work.ts';
 /** A service on vehicles of one size: means of what was done. Dollars to the cent, hours with one decimal. */
 export type SizeLesson = {
   size: VehicleSize;
-  works: readonly DoneWork[];
+  works: readonly Pick<DoneWork, 'bay' | 'isMeasured'>[];
   /** Number of them with measured bay hours. */
   measured: number;
   plannedHours: number;
@@ -48,7 +48,7 @@ function sizeLesson(size: VehicleSize, works: readonly DoneWork[]): SizeLesson {
   const charged = meanOf(({ revenue }) => revenue, 2);
   return {
     size,
-    works,
+    works: works.map(({ bay, isMeasured }) => ({ bay, isMeasured })),
     measured: measured.length,
     plannedHours: meanOf(({ planned }) => planned, 1),
     measuredHours: measured.length < FEWEST ? undefined : mean(measured, 1),
