@@ -41,9 +41,9 @@ type ReportQuestion = {
   row?: string | undefined;
 };
 
-/** What screens ask about a shop. Questions and answers are plain data, because a worker computes them. */
+/** Questions of screens about a shop. They and their answers are plain data, because a worker computes them. */
 export const QUESTIONS = {
-  /** The money of today, and each figure of the dashboard in the period, before it and a year ago. */
+  /** Returns the money of today, and each figure of the dashboard in the period, before it and a year ago. */
   figures: (shop: ShopRows, { range, before, lastYear }: Compared) => ({
     // The day's close counts the same, but reads every entry of the books.
     moneyInToday: MONEY_IN.of(shop, { from: shop.today, to: shop.today }),
@@ -53,7 +53,7 @@ export const QUESTIONS = {
       lastYear: of(shop, lastYear),
     })),
   }),
-  /** What the charts of the dashboard draw. */
+  /** Returns the rows of the charts of the dashboard. */
   charts: (shop: ShopRows, { range }: { range: DayRange }) => ({
     bays: bayDays(shop, shop.today, DAYS_AHEAD),
     months: moneyByMonth(shop, `${monthOf(isDayIn(shop.today, range) ? shop.today : range.to)}-01`),
@@ -62,14 +62,14 @@ export const QUESTIONS = {
     perHour: shownTable(PROFIT_PER_BAY_HOUR_REPORT, shop, range, 'Category'),
     profit: shownTable(GROSS_PROFIT_REPORT, shop, range, 'Category'),
   }),
-  /** The rows of a report, and one of them with its entries. */
+  /** Returns the rows of a report, and one of them with its entries. */
   report: (shop: ShopRows, { id, range, by, basis, row }: ReportQuestion) => {
     const report = reportById(id);
     if (!report) throw new Error(`There is no report ${id}`);
     const { rows, total } = tableOf(report, shop, range, by, basis);
     return { rows: rows.map(shownRow), total, row: rows.find((one) => one.id === row) };
   },
-  /** What the work of the last twelve months shows about a service. */
+  /** Returns the lessons of the last twelve months about a service. */
   lessons: serviceLessons,
 };
 

@@ -11,7 +11,7 @@ import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { GROSS_PROFIT_REPORT, PROFIT_PER_BAY_HOUR_REPORT } from '#domain/figures/work/profit-reports.ts';
 import { formatCount, formatWholeDollars, ratio, sum } from '#domain/money/money.ts';
 import type { Load } from '#domain/scheduling/load.ts';
-import { useAnswer } from '#parts/figures/use-answer.ts';
+import { useFigures } from '#parts/figures/use-figures.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { BarsAndLine, barsTable } from '#ui/charts/bars-and-line.tsx';
@@ -28,7 +28,7 @@ type ChartProps = { charts: Charts; period: ShownPeriod };
 
 /** The charts below the figures. Each point leads to what it counts. */
 export function DashboardCharts({ shop, period: asked }: { shop: ShopRows; period: ShownPeriod }) {
-  const answered = useAnswer(shop, 'charts', asked);
+  const answered = useFigures(shop, 'charts', asked);
   if (!answered) return <SkeletonRows rows={6} />;
   const { answer: charts, question: period } = answered;
   return (

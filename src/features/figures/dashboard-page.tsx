@@ -5,7 +5,7 @@ import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { DASHBOARD_FIGURES } from '#domain/figures/dashboard.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { useUser } from '#io/react/world.tsx';
-import { useAnswer } from '#parts/figures/use-answer.ts';
+import { useFigures } from '#parts/figures/use-figures.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePageSearch } from '#parts/navigation/use-page.ts';
@@ -35,7 +35,7 @@ function Dashboard({ shop }: { shop: ShopRows }) {
   const business = useUser()?.businessName ?? '';
   const period = usePeriod(usePageSearch());
   // The select follows at once; the figures when they are computed.
-  const figures = useAnswer(shop, 'figures', period);
+  const figures = useFigures(shop, 'figures', period);
   const shown = figures?.question ?? period;
   return (
     <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={!figures?.isCurrent}>

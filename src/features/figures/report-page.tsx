@@ -10,7 +10,7 @@ import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import { useUser } from '#io/react/world.tsx';
 import { useCsvDownload } from '#parts/csv/use-csv-download.ts';
 import { ColumnMeanings } from '#parts/figures/column-meanings.tsx';
-import { useAnswer } from '#parts/figures/use-answer.ts';
+import { useFigures } from '#parts/figures/use-figures.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
@@ -61,7 +61,7 @@ function ReportScreen({ report, shop }: ReportProps) {
     base: { ...period.search, by: search['by'], basis: search['basis'] },
   };
   // The selects follow at once; the figures when they are computed.
-  const answered = useAnswer(shop, 'report', shown);
+  const answered = useFigures(shop, 'report', shown);
   return (
     <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5" aria-busy={!answered?.isCurrent}>
       <ReportControls report={report} search={search} />

@@ -5,7 +5,7 @@ import type { ShopRows } from '#domain/figures/shop-rows.ts';
 import type { SizeLesson } from '#domain/figures/work/service-lessons.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useIdle } from '#io/react/world.tsx';
-import { useAnswer } from '#parts/figures/use-answer.ts';
+import { useFigures } from '#parts/figures/use-figures.ts';
 import { useShopRows } from '#parts/figures/use-shop-rows.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -41,7 +41,7 @@ function ReadLessons(props: PlannedAndActualProps) {
 }
 
 function Lessons({ shop, service, draft, onUse }: PlannedAndActualProps & { shop: ShopRows }) {
-  const lessons = useAnswer(shop, 'lessons', { id: service.id })?.answer;
+  const lessons = useFigures(shop, 'lessons', { id: service.id })?.answer;
   if (!lessons) return <SkeletonRows rows={2} />;
   if (lessons.sizes.length === 0) {
     return (

@@ -6,7 +6,7 @@ import type { AnyRecord } from '#io/store/store.ts';
 
 type FigureList = (typeof FIGURE_LISTS)[number];
 
-/** What the worker gets: changed records of a list in pieces, then all its ids in order; the settings; a question. */
+/** Message to the worker: changed records of a list in pieces, then all its ids in order; the settings; a question. */
 export type FiguresMessage =
   | { list: FigureList; records: readonly AnyRecord[] }
   | { list: FigureList; ids: readonly string[] }

@@ -13,7 +13,7 @@ type Answered<N extends QuestionName, Q> = {
 };
 
 /** Asks a question about the shop. Undefined until the first answer; then the last one, until there is a newer one. */
-export function useAnswer<N extends QuestionName, Q extends QuestionOf<N>>(
+export function useFigures<N extends QuestionName, Q extends QuestionOf<N>>(
   shop: ShopRows,
   name: N,
   question: Q,
