@@ -56,32 +56,36 @@ export function ComparedTile({ figure, shop, period: { range, before, lastYear, 
       }
       value={figureText(value, column.unit, true)}
     >
+      {value === undefined && <p className={note}>{column.missing}</p>}
       <Compared figure={figure} shop={shop} value={value} range={before} />
       <Compared figure={figure} shop={shop} value={value} range={lastYear} />
     </FigureTile>
   );
 }
 
+const note = 'mt-1 text-meta text-text-3 tabular-nums';
+
 const ARROWS = { up: '▲ ', down: '▼ ', same: '' } as const;
 
 type ComparedProps = Pick<ComparedTileProps, 'figure' | 'shop'> & { value: number | undefined; range: DayRange };
 
-/** '▲ 12% up from $11,022 in Oct 1–18, 2026'. */
+/** '▲ 12% up from $11,022 in Oct 1–18, 2026'. Nothing while neither of the two can be said. */
 function Compared({ figure, shop, value, range }: ComparedProps) {
-  const { unit } = figure.column;
+  const { unit, missing } = figure.column;
   const earlier = useMemo(() => figure.of(shop, range), [figure, shop, range]);
+  if (value === undefined && earlier === undefined) return null;
   const change = figureChange(value, earlier, unit);
   const days = rangeText(range);
   const text = figureText(earlier, unit, true);
   return (
-    <p className="mt-1 text-meta text-text-3 tabular-nums">
+    <p className={note}>
       {change ? (
         <>
           <span aria-hidden>{ARROWS[change.way]}</span>
           {change.way === 'same' ? `The same in ${days}` : `${change.text} from ${text} in ${days}`}
         </>
       ) : (
-        `${earlier === undefined ? 'No figure' : text} in ${days}`
+        `${earlier === undefined ? missing : text} in ${days}`
       )}
     </p>
   );

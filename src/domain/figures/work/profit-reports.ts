@@ -133,6 +133,7 @@ export const PROFIT_PER_BAY_HOUR_REPORT = declareReport({
       name: 'Profit per Bay Hour',
       unit: 'dollars per hour',
       meaning: 'Gross profit divided by bay hours.',
+      missing: 'No finished work',
       of: ({ profit, bay }) => perUnit(profit, bay, 2),
     },
     {
@@ -162,7 +163,7 @@ const HOURS_BY = ['Service', 'Vehicle Size', 'Person', 'Job'] as const satisfies
 
 export const HOURS_REPORT = declareReport({
   id: 'hours',
-  title: 'Estimate against Actual Hours',
+  title: 'Planned and Actual Hours',
   about: 'Where work takes longer or shorter than planned.',
   notes: [
     'Bay hours come from the moves of the job’s card: the time in Prep and In Work while the bay is open, without time on hold. A card that was moved late or not at all is not an exact clock.',
