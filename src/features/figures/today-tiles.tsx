@@ -34,7 +34,7 @@ export function TodayTiles({ shop }: { shop: ShopRows }) {
   // The day's close counts the same, but reads every entry of the books.
   const moneyIn = useMemo(() => MONEY_IN.of(shop, { from: shop.today, to: shop.today }), [shop]);
   return (
-    <div className="grid grid-cols-6 gap-3.5 max-desktop:grid-cols-3 phone:grid-cols-2 phone:gap-2.5">
+    <div className="grid grid-cols-6 gap-3.5 max-desktop:grid-cols-3 phone:grid-cols-2 phone:gap-2.5 print:grid-cols-6">
       {GROUPS.map(([group, name]) => (
         <FigureTile
           key={group}

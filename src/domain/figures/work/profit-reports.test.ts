@@ -200,7 +200,7 @@ describe('Profit per Bay Hour', () => {
   });
 });
 
-describe('Estimate against Actual Hours', () => {
+describe('Planned and Actual Hours', () => {
   const many = (count: number) => {
     const ids = Array.from({ length: count }, (_, at) => `b${at}`);
     return { bookings: ids.map((id) => work(id)), jobs: ids.map((id) => measuredJob(id, 198)) };
