@@ -27,15 +27,15 @@ type ChartsProps = { shop: ShopRows; period: ShownPeriod };
 /** The charts below the figures. Each point leads to what it counts. */
 export function DashboardCharts({ shop, period }: ChartsProps) {
   return (
-    <div className="grid grid-cols-2 items-start gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1">
+    <div className="grid grid-cols-2 gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1">
       <div className="col-span-full min-w-0">
         <BookedWork shop={shop} />
       </div>
-      <MoneyChart shop={shop} range={period.range} />
-      <SellingChart shop={shop} period={period} />
       <div className="col-span-full min-w-0">
-        <CategoryChart shop={shop} period={period} />
+        <MoneyChart shop={shop} range={period.range} />
       </div>
+      <SellingChart shop={shop} period={period} />
+      <CategoryChart shop={shop} period={period} />
     </div>
   );
 }
@@ -105,7 +105,8 @@ function MoneyChart({ shop, range }: { shop: ShopRows; range: DayRange }) {
   const open = useOpenHref(points);
   const bars = {
     series: [{ name: 'Money In' }, { name: 'Invoiced' }],
-    line: 'Invoiced a year before',
+    // A line along the axis of a shop in its first year says nothing.
+    line: months.some(({ invoicedLastYear }) => invoicedLastYear !== 0) ? 'Invoiced a year before' : undefined,
     points,
     format: (value: number | undefined) => figureText(value, 'dollars', true),
   } as const;
