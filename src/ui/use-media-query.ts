@@ -12,9 +12,9 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Returns whether the window is 760 px wide or less. */
+/** Returns whether the window is 760 px wide or less. Paper is no phone, though a letter page is as narrow. */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(width < 761px)');
+  return useMediaQuery('screen and (width < 761px)');
 }
 
 /** Returns whether the window is 1200 to 1599 px wide: a board that fits it has narrow columns. */

@@ -42,16 +42,19 @@ function decimalText(value: number): string {
 /** A figure compared with another range. `up` and `down` say nothing about good or bad. */
 export type FigureChange = { way: 'up' | 'down' | 'same'; text: string };
 
+/** A larger share says little: the earlier figure was tiny. */
+const MOST_PERCENT = 999;
+
 /**
- * Compares a figure with its earlier value, in words: '12% up', '3.5 points down' for rates, 'the same'. Undefined when one of the two can't be said, or
- * when there was nothing before.
+ * Compares a figure with its earlier value, in words: '12% up', '3.5 points down' for rates, 'the same', and 'Up' alone for more than 999%. Undefined
+ * when one of the two can't be said, or when there was nothing before.
  */
 export function figureChange(
   now: number | undefined,
   before: number | undefined,
   unit: FigureUnit,
 ): FigureChange | undefined {
-  if (now === undefined || before === undefined) return undefined;
+  if (now === undefined || before === undefined || (now === 0 && before === 0)) return undefined;
   if (now === before) return { way: 'same', text: 'the same' };
   const way = now > before ? 'up' : 'down';
   if (unit === 'percent') {
@@ -61,5 +64,6 @@ export function figureChange(
   // A share of nothing, or of a loss, says nothing.
   if (before <= 0) return undefined;
   const share = Math.abs(percent(minus(now, before), before, 0));
+  if (share > MOST_PERCENT) return { way, text: way === 'up' ? 'Up' : 'Down' };
   return share === 0 ? { way: 'same', text: 'about the same' } : { way, text: `${decimalText(share)}% ${way}` };
 }

@@ -29,6 +29,8 @@ export type ReportColumn<A extends string = string> = {
   unit: FigureUnit;
   /** Its definition in words: what it counts and what it leaves out. */
   meaning: string;
+  /** Says in a few words why there is no figure: 'Fewer than 5 estimates'. For columns that the dashboard shows. */
+  missing?: string;
   /** Computes the column from the sums of a row. Undefined: it cannot be said, such as a rate of too few. */
   of: (sums: Readonly<Record<A, number>>) => number | undefined;
 };

@@ -33,17 +33,17 @@ export function DashboardCharts({ shop, period: asked }: { shop: ShopRows; perio
   const { answer: charts, question: period } = answered;
   return (
     <div
-      className="grid grid-cols-2 items-start gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1"
+      className="grid grid-cols-2 gap-4.5 max-desktop:grid-cols-1 phone:gap-3.5 print:grid-cols-1"
       aria-busy={!answered.isCurrent}
     >
       <div className="col-span-full min-w-0">
         <BookedWork bays={charts.bays} />
       </div>
-      <MoneyChart months={charts.months} />
-      <SellingChart charts={charts} period={period} />
       <div className="col-span-full min-w-0">
-        <CategoryChart charts={charts} period={period} />
+        <MoneyChart months={charts.months} />
       </div>
+      <SellingChart charts={charts} period={period} />
+      <CategoryChart charts={charts} period={period} />
     </div>
   );
 }
@@ -108,7 +108,8 @@ function MoneyChart({ months }: Pick<Charts, 'months'>) {
   const open = useOpenHref(points);
   const bars = {
     series: [{ name: 'Money In' }, { name: 'Invoiced' }],
-    line: 'Invoiced a year before',
+    // A line along the axis of a shop in its first year says nothing.
+    line: months.some(({ invoicedLastYear }) => invoicedLastYear !== 0) ? 'Invoiced a year before' : undefined,
     points,
     format: (value: number | undefined) => figureText(value, 'dollars', true),
   } as const;

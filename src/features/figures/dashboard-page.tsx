@@ -59,7 +59,7 @@ function Dashboard({ shop }: { shop: ShopRows }) {
         </div>
         <h2 className="font-extrabold font-display text-page">{rangeText(shown.range)}</h2>
         {figures ? (
-          <div className="grid grid-cols-3 gap-3.5 max-desktop:grid-cols-2 phone:grid-cols-1 phone:gap-2.5">
+          <div className="grid grid-cols-3 gap-3.5 max-desktop:grid-cols-2 phone:grid-cols-1 phone:gap-2.5 print:grid-cols-3">
             {DASHBOARD_FIGURES.map((figure, at) => (
               <ComparedTile key={figure.name} figure={figure} values={figures.answer.values[at]} period={shown} />
             ))}

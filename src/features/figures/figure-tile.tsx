@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { figureChange, figureText } from '#domain/figures/figure-text.ts';
 import type { DayRange } from '#domain/figures/period.ts';
 import type { AnswerOf } from '#domain/figures/questions.ts';
-import type { Figure, FigureUnit } from '#domain/figures/report.ts';
+import type { Figure, ReportColumn } from '#domain/figures/report.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { rangeText } from './range-text.ts';
@@ -59,30 +59,34 @@ export function ComparedTile({ figure, values, period: { before, lastYear, searc
       }
       value={figureText(values?.value, column.unit, true)}
     >
-      <Compared unit={column.unit} value={values?.value} earlier={values?.before} range={before} />
-      <Compared unit={column.unit} value={values?.value} earlier={values?.lastYear} range={lastYear} />
+      {values && values.value === undefined && <p className={note}>{column.missing}</p>}
+      <Compared column={column} value={values?.value} earlier={values?.before} range={before} />
+      <Compared column={column} value={values?.value} earlier={values?.lastYear} range={lastYear} />
     </FigureTile>
   );
 }
 
+const note = 'mt-1 text-meta text-text-3 tabular-nums';
+
 const ARROWS = { up: '▲ ', down: '▼ ', same: '' } as const;
 
-type ComparedProps = { unit: FigureUnit; value: number | undefined; earlier: number | undefined; range: DayRange };
+type ComparedProps = { column: ReportColumn; value: number | undefined; earlier: number | undefined; range: DayRange };
 
-/** '▲ 12% up from $11,022 in Oct 1–18, 2026'. */
-function Compared({ unit, value, earlier, range }: ComparedProps) {
+/** '▲ 12% up from $11,022 in Oct 1–18, 2026'. Nothing while neither of the two can be said. */
+function Compared({ column: { unit, missing }, value, earlier, range }: ComparedProps) {
+  if (value === undefined && earlier === undefined) return null;
   const change = figureChange(value, earlier, unit);
   const days = rangeText(range);
   const text = figureText(earlier, unit, true);
   return (
-    <p className="mt-1 text-meta text-text-3 tabular-nums">
+    <p className={note}>
       {change ? (
         <>
           <span aria-hidden>{ARROWS[change.way]}</span>
           {change.way === 'same' ? `The same in ${days}` : `${change.text} from ${text} in ${days}`}
         </>
       ) : (
-        `${earlier === undefined ? 'No figure' : text} in ${days}`
+        `${earlier === undefined ? missing : text} in ${days}`
       )}
     </p>
   );

@@ -140,6 +140,7 @@ test.each(['?period=Next+Year&from=x&to=2026-02-31&by=Color&basis=On+Hope&row=go
     await expect.element(select(screen, 'Rows')).toHaveDisplayValue('Month and Rate');
     await expect.element(select(screen, 'Count')).toHaveDisplayValue('On Invoices');
     expect((await reportCells(screen, 'Sales Tax')).length).toBeGreaterThan(2);
+    await expect.element(screen.getByRole('link', { name: 'All rows' })).not.toBeInTheDocument();
   },
 );
 
@@ -229,7 +230,7 @@ test('each chart of the demo shop can be read as a table, and a point opens what
   expect(history.location.search).toBe('?period=Other+Days&from=2026-11-01&to=2026-11-30');
 });
 
-test('an empty shop sees what will appear, and no axes', async () => {
+test('an empty shop sees what will appear, why a figure is missing, and no axes', async () => {
   const { screen } = await renderApp({ path: '/dashboard', samples: emptyShop });
   for (const name of CHARTS) {
     const figure = screen.getByRole('figure', { name });
@@ -237,17 +238,17 @@ test('an empty shop sees what will appear, and no axes', async () => {
     expect([name, figure.element().querySelector('svg rect, svg line, table')]).toEqual([name, null]);
     expect(figure.element().textContent).toMatch(/ show| shows| compares/);
   }
-  const values = DASHBOARD_FIGURES.map(({ name }) => [
-    name,
-    tile(screen, 'Figures', name).element().children[1]?.textContent,
-  ]);
-  expect(values).toEqual([
-    ['Money In', '$0'],
-    ['Invoiced', '$0'],
-    ['Gross Profit', '$0'],
-    ['Profit per Bay Hour', '–'],
-    ['Close Rate', '–'],
-    ['Bays Booked', '–'],
+  const tiles = DASHBOARD_FIGURES.map(({ name }) =>
+    [...tile(screen, 'Figures', name).element().children].map(({ textContent }) => textContent),
+  );
+  const before = ['$0 in Oct 1–20, 2026', '$0 in Nov 1–20, 2025'];
+  expect(tiles).toEqual([
+    ['Money In', '$0', ...before],
+    ['Invoiced', '$0', ...before],
+    ['Gross Profit', '$0', ...before],
+    ['Profit per Bay Hour', '–', 'No finished work'],
+    ['Close Rate', '–', 'Fewer than 5 estimates'],
+    ['Bays Booked', '–', 'No open hours'],
   ]);
 });
 

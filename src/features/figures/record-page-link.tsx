@@ -21,7 +21,7 @@ type RecordPageLinkProps = { record: RecordLink | undefined; shop: ShopRows; chi
 
 /** A link to the page of a record; of a deposit, to its customer. Draws the children alone for a record without a page. */
 export function RecordPageLink({ record, shop, children }: RecordPageLinkProps) {
-  const className = 'link inline-flex min-h-6 items-center phone:min-h-11';
+  const className = 'link inline-flex min-h-6 items-center phone:-my-1.5 phone:min-h-11 print:min-h-0';
   if (record?.list === 'leads') {
     return (
       <Link to={paths.leads} search={{ lead: record.id }} className={className}>

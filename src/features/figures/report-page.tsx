@@ -147,7 +147,7 @@ function ReportFigures({ report, shop, shown, table }: FiguresProps) {
             </span>
           </CardHeader>
           <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {shown.row !== undefined && (
+            {row && (
               <p className="print:hidden">
                 <Link to={paths.report} params={{ id: report.id }} search={base} className="link">
                   All rows
@@ -155,7 +155,11 @@ function ReportFigures({ report, shop, shown, table }: FiguresProps) {
               </p>
             )}
             {table.rows.length === 0 ? (
-              <EmptyState art={false} title={`Nothing in ${days}`} text={report.about} />
+              <EmptyState
+                art={false}
+                title={`Nothing in ${days}`}
+                text={`${report.about} Choose other days, or come back when there is something to count.`}
+              />
             ) : row ? (
               <EntryRows report={report} row={row} by={by} shop={shop} />
             ) : (
@@ -170,7 +174,7 @@ function ReportFigures({ report, shop, shown, table }: FiguresProps) {
                     to={paths.report}
                     params={{ id: report.id }}
                     search={{ ...base, row: id }}
-                    className="link inline-flex min-h-6 items-center phone:min-h-11"
+                    className="link inline-flex min-h-6 items-center phone:-my-1.5 phone:min-h-11 print:min-h-0"
                   >
                     <BidiText text={name} />
                   </Link>

@@ -32,7 +32,7 @@ export function TodayTiles({ moneyIn }: TodayTilesProps) {
   const counts = useMemo(() => cards && countByGroup(cards, now), [cards, now]);
   const due = useDueCount();
   return (
-    <div className="grid grid-cols-6 gap-3.5 max-desktop:grid-cols-3 phone:grid-cols-2 phone:gap-2.5">
+    <div className="grid grid-cols-6 gap-3.5 max-desktop:grid-cols-3 phone:grid-cols-2 phone:gap-2.5 print:grid-cols-6">
       {GROUPS.map(([group, name]) => (
         <FigureTile
           key={group}

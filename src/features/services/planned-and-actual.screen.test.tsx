@@ -50,10 +50,15 @@ const FIVE = measuredOn(['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12',
 /** Planned with 9 h, for $1,500 instead of 1200 × 1.4 = $1,680. */
 const SUV = work('suv', 'SUV', 1500, 600, { date: '2026-11-16', estimatedHours: 9, status: 'Complete' });
 
-async function open(done: ReturnType<typeof measuredOn>, others: readonly Booking[], targets: Partial<Settings> = {}) {
+async function open(
+  done: ReturnType<typeof measuredOn>,
+  others: readonly Booking[],
+  targets: Partial<Settings> = {},
+  service = film,
+) {
   const lists = {
     ...starterShop('2026-11-20'),
-    services: [film],
+    services: [service],
     stations: [buildStation()],
     employees: [buildEmployee()],
     bookings: [...done.map(({ booking }) => booking), ...others],
@@ -152,6 +157,15 @@ test('without targets, the way to set them is shown, and Use these fills in the 
   await number('Base Time (hours)').fill('9');
   await card.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => history.location.href).toBe('/settings/business#pricing');
+});
+
+test('figures that the service has already are not offered again', async () => {
+  const { card, use, number } = await open(FIVE, [], {}, { ...film, baseTimeHours: 8 });
+  await expect.element(card).toHaveTextContent('Base time as worked: 8 hAlready in the form');
+  await expect.element(use).not.toBeInTheDocument();
+  await number('Base Time (hours)').fill('9');
+  await use.click();
+  await expect.element(number('Base Time (hours)')).toHaveValue(8);
 });
 
 test('a service without finished work says what will appear', async () => {

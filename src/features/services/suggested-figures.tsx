@@ -43,9 +43,13 @@ export function SuggestedFigures({ lessons, settings, service, draft, onUse }: S
       {suggestions.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-semibold tabular-nums">{suggestions.join(' · ')}</p>
-          <Button size="small" onClick={() => onUse(figures)}>
-            Use these
-          </Button>
+          {hasFigures(service, figures) && hasFigures(draft, figures) ? (
+            <p className="text-label text-text-2">Already in the form</p>
+          ) : (
+            <Button size="small" onClick={() => onUse(figures)}>
+              Use these
+            </Button>
+          )}
         </div>
       )}
       <p role="status" className="max-w-text text-label text-text-2 empty:hidden">
@@ -54,6 +58,16 @@ export function SuggestedFigures({ lessons, settings, service, draft, onUse }: S
       <MissingTargets settings={settings} />
     </div>
   );
+}
+
+type Priced = Pick<Service, 'basePrice' | 'baseTimeHours'>;
+
+/** Returns true if the figures would change nothing. */
+function hasFigures(
+  current: Priced,
+  { basePrice = current.basePrice, baseTimeHours = current.baseTimeHours }: BaseFigures,
+) {
+  return current.basePrice === basePrice && current.baseTimeHours === baseTimeHours;
 }
 
 function targetText({ targetProfitPerBayHour: target = 0 }: Targets): string {

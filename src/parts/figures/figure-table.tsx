@@ -44,8 +44,8 @@ export function FigureTable(props: FigureTableProps) {
         </thead>
         <tbody>
           {rows.map(({ key, name, amounts }) => (
-            <tr key={key}>
-              <th scope="row" className="min-w-32 border-b py-2 text-left font-medium">
+            <tr key={key} className="break-inside-avoid">
+              <th scope="row" className="min-w-32 print:min-w-0 border-b py-2 text-left font-medium">
                 {name}
               </th>
               {amounts.map((amount, index) => (
@@ -57,8 +57,9 @@ export function FigureTable(props: FigureTableProps) {
           ))}
         </tbody>
         {total && (
-          <tfoot>
-            <tr className="font-bold">
+          // The group of a footer prints on every page.
+          <tfoot className="print:table-row-group">
+            <tr className="break-inside-avoid font-bold">
               <th scope="row" className="py-2 text-left">
                 Total
               </th>

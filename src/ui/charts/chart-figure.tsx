@@ -37,7 +37,7 @@ type ChartFigureProps = {
 export function ChartFigure({ title, about, table, empty, onOpen, children }: ChartFigureProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <Card className="break-inside-avoid">
+    <Card className="h-full break-inside-avoid">
       <figure aria-label={title} className="min-w-0">
         <CardHeader title={title}>
           {empty === undefined && (
@@ -45,7 +45,8 @@ export function ChartFigure({ title, about, table, empty, onOpen, children }: Ch
               size="small"
               variant="ghost"
               icon={asTable ? ChartColumn : Table2}
-              className="print:hidden"
+              // Its text is in line with the edges of the card, on a line of its own too.
+              className="-mx-2.5 print:hidden"
               onClick={() => setAsTable(!asTable)}
             >
               {asTable ? 'Show as chart' : 'Show as table'}

@@ -76,7 +76,7 @@ export function HeatStrip({ days, rows, onOpen }: HeatStripProps) {
     <div {...box} className="relative min-h-16">
       <div className="overflow-x-auto scroll-pl-22 pr-1 pb-1">
         <div
-          className="grid min-w-max grid-cols-[--spacing(22)_repeat(var(--days),minmax(--spacing(6),1fr))] gap-y-px"
+          className="grid min-w-max grid-cols-[--spacing(22)_repeat(var(--days),minmax(--spacing(6),1fr))] gap-y-px print:min-w-0 print:grid-cols-[--spacing(22)_repeat(var(--days),minmax(0,1fr))]"
           style={{ '--days': days.length } as CSSProperties}
         >
           <span className="sticky left-0 z-2 bg-surface" />

@@ -46,7 +46,7 @@ export function RowBars({ rows, onOpen }: RowBarsProps) {
   const [low, high] = valueRange(rows.map(({ value }) => value));
   const percentOf = (part: number) => (high === low ? 0 : (part / (high - low)) * 100);
   return (
-    <div {...box} className="@container relative min-h-16">
+    <div {...box} className="@container relative grid min-h-16 grid-cols-[minmax(0,1fr)] content-center">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 @min-narrow:grid-cols-[minmax(--spacing(24),max-content)_minmax(0,1fr)_auto]">
         {bars.map(({ point, name, value, text, note, tone = 'accent' }, index) => {
           const drawn = drawable(value) ?? 0;

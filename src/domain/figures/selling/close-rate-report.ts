@@ -101,6 +101,7 @@ export const CLOSE_RATE_REPORT = declareReport<OfferAmount>({
       name: 'Close Rate',
       unit: 'percent',
       meaning: `Accepted divided by Sent. Open and expired estimates count as not accepted yet. Left out for fewer than ${FEWEST} sent.`,
+      missing: `Fewer than ${FEWEST} estimates`,
       of: ({ accepted, sent }) => rateOf(accepted, sent),
     },
     {

@@ -133,6 +133,7 @@ export const PROFIT_PER_BAY_HOUR_REPORT = declareReport({
       name: 'Profit per Bay Hour',
       unit: 'dollars per hour',
       meaning: 'Gross profit divided by bay hours.',
+      missing: 'No finished work',
       of: ({ profit, bay }) => perUnit(profit, bay, 2),
     },
     {

@@ -96,6 +96,7 @@ export const UTILIZATION_REPORT = declareReport({
       name: 'Utilization',
       unit: 'percent',
       meaning: 'Booked hours as a share of open hours. Above 100%, work is booked outside open hours or twice.',
+      missing: 'No open hours',
       of: ({ booked, open }) => (open === 0 ? undefined : percent(booked, open, 1)),
     },
   ],
