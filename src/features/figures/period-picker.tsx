@@ -50,14 +50,16 @@ type DayFieldProps = { label: string; value: string; onPick: (day: string) => vo
 function DayField({ label, value, onPick }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <DateField
-      label={label}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (isReportDay(target.value)) onPick(target.value);
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
+    <div className="phone:w-full">
+      <DateField
+        label={label}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (isReportDay(target.value)) onPick(target.value);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
   );
 }
