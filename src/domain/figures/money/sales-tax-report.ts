@@ -1,4 +1,5 @@
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
+import { taxFacts } from '#domain/books/tax-facts.ts';
 import { formatMonthDay, monthOf } from '#domain/calendar/calendar.ts';
 import { perRecord } from '#domain/figures/per-record.ts';
 import { declareReport, type ReportEntry, type ReportGroup } from '#domain/figures/report.ts';
@@ -6,7 +7,7 @@ import { monthGroup } from '#domain/figures/report-groups.ts';
 import { minus, ratio, sum } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { DELETED_INVOICES, newestWithin, type RecordMoney, recordMoney } from './record-money.ts';
-import { type TaxParts, taxFacts, taxParts } from './tax-parts.ts';
+import { type TaxParts, taxParts } from './tax-parts.ts';
 
 type TaxAmount = 'sales' | 'taxable' | 'exempt' | 'tax';
 const AMOUNTS = ['sales', 'taxable', 'exempt', 'tax'] as const satisfies readonly TaxAmount[];
