@@ -353,7 +353,13 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
 }
 
 /** The entry of what `buildInvoice` asks for once it is sent, as it is booked on its day. */
-export const BOOKED = { date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 };
+export const BOOKED = {
+  date: '2026-11-20',
+  type: 'Invoice',
+  amount: 868,
+  tax: 68,
+  taxFacts: { rate: 8.5, net: 800, tax: 68, taxable: 800, untaxed: 0 },
+};
 
 /** An invoice of $868.00 that was sent on November 20 and deleted a day later. */
 export function buildRemoval(overrides: Partial<RemovedInvoice> = {}): RemovedInvoice {

@@ -304,7 +304,7 @@ select private.shape_table('invoices', '{"required": ["id","invoiceNumber","cust
   "paymentTerms": {"type":"string"},
   "payments": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"kind":{"type":"string","enum":["payment","deposit","refund","tip","forfeit"]},"amount":{"type":"number"},"date":{"type":"string","format":"date"},"method":{"type":"string"},"reference":{"type":"string"},"note":{"type":"string"},"depositId":{"type":"string"},"fee":{"type":"number"},"reversedOn":{"type":"string","format":"date"}},"required":["id","amount","date","method"]}},
   "credits": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"date":{"type":"string","format":"date"},"amount":{"type":"number"},"tax":{"type":"number"},"reason":{"type":"string"}},"required":["id","date","amount"]}},
-  "booked": {"type":"array","items":{"type":"object","properties":{"date":{"type":"string","format":"date"},"type":{"type":"string"},"amount":{"type":"number"},"tax":{"type":"number"}},"required":["date","amount"]}},
+  "booked": {"type":"array","items":{"type":"object","properties":{"date":{"type":"string","format":"date"},"type":{"type":"string"},"amount":{"type":"number"},"tax":{"type":"number"},"taxFacts":{"type":"object","properties":{"rate":{"type":"number"},"isExempt":{"type":"boolean"},"net":{"type":"number"},"tax":{"type":"number"},"taxable":{"type":"number"},"untaxed":{"type":"number"}},"required":["rate","net","tax","taxable","untaxed"]}},"required":["date","amount"]}},
   "notes": {"type":"string"},
   "internalNotes": {"type":"string"},
   "sentAt": {"type":"string"},
@@ -392,7 +392,7 @@ select private.shape_table('removals', '{"required": ["id","invoiceNumber","cust
   "customer": {"type":"string"},
   "dueDate": {"type":"string","format":"date"},
   "removedOn": {"type":"string","format":"date"},
-  "entries": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"date":{"type":"string","format":"date"},"type":{"type":"string"},"number":{"type":"string"},"customer":{"type":"string"},"method":{"type":"string"},"reference":{"type":"string"},"amount":{"type":"number"},"tax":{"type":"number"},"kind":{"type":"string","enum":["payments","deposits","refunds","tips"]},"owed":{"type":"number"},"applied":{"type":"number"},"isReversal":{"type":"boolean"}},"required":["id","date","type","amount","owed"]}},
+  "entries": {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"date":{"type":"string","format":"date"},"type":{"type":"string"},"number":{"type":"string"},"customer":{"type":"string"},"method":{"type":"string"},"reference":{"type":"string"},"amount":{"type":"number"},"tax":{"type":"number"},"taxFacts":{"type":"object","properties":{"rate":{"type":"number"},"isExempt":{"type":"boolean"},"net":{"type":"number"},"tax":{"type":"number"},"taxable":{"type":"number"},"untaxed":{"type":"number"}},"required":["rate","net","tax","taxable","untaxed"]},"kind":{"type":"string","enum":["payments","deposits","refunds","tips"]},"owed":{"type":"number"},"applied":{"type":"number"},"isReversal":{"type":"boolean"}},"required":["id","date","type","amount","owed"]}},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}
 }}');

@@ -54,7 +54,9 @@ language sql stable set search_path = '' as $$
       and not (l.asks and (booked = '[]' or (l.name = jsonb_array_length(booked)::text and l.entry ->> 'type' = 'Correction')))
       and not exists (
         select from jsonb_array_elements(booked) with ordinality b (one, n)
-        where l.name = (n - 1)::text and one -> 'date' = l.entry -> 'date' and one -> 'amount' = l.entry -> 'amount' and one -> 'tax' = l.entry -> 'tax')
+        where l.name = (n - 1)::text and one -> 'date' = l.entry -> 'date' and one -> 'amount' = l.entry -> 'amount' and one -> 'tax' = l.entry -> 'tax'
+          -- An app of before this field leaves it out.
+          and coalesce(l.entry -> 'taxFacts', one -> 'taxFacts') is not distinct from one -> 'taxFacts')
       and not exists (
         select from jsonb_array_elements(invoice -> 'payments') one
         where one ->> 'id' = l.name and private.amount_of(one) * case one ->> 'kind' when 'refund' then -1 else 1 end = l.amount

@@ -3,6 +3,7 @@ import { removedInvoice } from '#domain/books/books-of-removed.ts';
 import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
+import { billingContent } from '#domain/documents/billing-totals.ts';
 import { totalsLess } from '#domain/documents/document-totals.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { sent } from '#domain/invoices/invoice-lifecycle.ts';
@@ -15,15 +16,55 @@ export const START = { subtotal: 800, taxAmount: 68, totalAmount: 868, balanceAm
 
 /**
  * Names what happened, a word and its day: `send`, `pay 300`, `refund 100` which is owed again, `lower 100`, `tip 20`, `reverse 1` which is the first
- * entry, `price 434` with its tax as a Draft, `draft` as an edit does, `cancel`, `delete`, `close` the books through the day before.
+ * entry, `price 434` with its tax as a Draft, `draft` as an edit does, `cancel`, `delete`, `close` the books through the day before. Corrections as it
+ * is, sent or not: `rate 8.25`, `exempt` with a number, `untax 1` which takes the mark off the first line or puts it back, `line 200` which is not taxed,
+ * `discount 50 before-tax` or `after-tax`, `customer 2`.
  */
 export type Step = readonly [day: string, what: string];
 
 export type State = { invoice: Invoice | undefined; removals: RemovedInvoice[]; closedThrough: string };
 
+/** Returns the change of a correction; undefined for another step. */
+function corrected(invoice: Invoice, what: string, first: string, rule: string): Partial<Invoice> | undefined {
+  const { items, taxRate, discountAmount, discountApplies, credits, payments = [] } = invoice;
+  const amount = Number(first);
+  const content = (lines: Invoice['items'], rate = taxRate, discount = { discountAmount, discountApplies }) => {
+    const own = billingContent(lines, rate, discount);
+    const less = totalsLess(own, credits);
+    return { ...own, ...less, ...paidFacts(less.totalAmount, payments) };
+  };
+  switch (what) {
+    case 'rate':
+      return { ...content(items, amount), taxExemptNumber: undefined };
+    case 'exempt':
+      return { ...content(items, 0), taxExemptNumber: 'TX-77' };
+    case 'untax':
+      return content(items.map((item, at) => (at === amount - 1 ? { ...item, taxable: !item.taxable } : item)));
+    case 'line': {
+      const line = {
+        id: `line ${items.length}`,
+        type: 'custom',
+        description: 'Wash',
+        quantity: 1,
+        taxable: false,
+      } as const;
+      return content([...items, { ...line, unitPrice: amount, totalPrice: amount }]);
+    }
+    case 'discount':
+      return content(items, taxRate, {
+        discountAmount: amount,
+        discountApplies: rule === 'before-tax' ? 'before-tax' : 'after-tax',
+      });
+    case 'customer':
+      return { customerId: `customer-${first}`, customer: { ...invoice.customer, firstName: first } };
+    default:
+      return undefined;
+  }
+}
+
 /** Plays a step as the app does: the change of the record, then its books. */
 export function played(state: State, [day, step]: Step, at: number): State {
-  const [what = '', first = ''] = step.split(' ');
+  const [what = '', first = '', rule = ''] = step.split(' ');
   const amount = Number(first);
   const moment = { at: `${day}T18:00:00.000Z`, today: day, zone: ZONE };
   const books = { today: day, zone: ZONE, closedThrough: state.closedThrough };
@@ -46,6 +87,8 @@ export function played(state: State, [day, step]: Step, at: number): State {
     };
   };
   function change(one: Invoice): Partial<Invoice> {
+    const correction = corrected(one, what, first, rule);
+    if (correction) return one.status === 'Cancelled' ? {} : correction;
     switch (what) {
       case 'send':
         return sent(one, moment);

@@ -28,7 +28,7 @@ import {
   depositUseReversed,
 } from '#parts/payments/deposit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
-import { buildCustomer, buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
+import { BOOKED, buildCustomer, buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
 import { type Money, problemsOfMoney } from '#test/data/whole-money.ts';
 import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
@@ -196,8 +196,8 @@ test('a paid invoice is lowered by a refund, edited, and billed as before when t
     balanceAmount: 0,
   });
   const booked = [
-    { date: TODAY, type: 'Invoice', amount: 868, tax: 68 },
-    { date: TODAY, type: 'Price lowered', amount: -100, tax: -7.83 },
+    { ...BOOKED, date: TODAY },
+    { ...BOOKED, date: TODAY, type: 'Price lowered', amount: -100, tax: -7.83 },
   ];
   expect(lowered?.booked).toEqual(booked);
 
@@ -221,7 +221,7 @@ test('a paid invoice is lowered by a refund, edited, and billed as before when t
   });
   const back = await device().invoices.get('a');
   expect(back).toMatchObject({ status: 'Paid', totalAmount: 868, taxAmount: 68, paidAmount: 868, credits: [] });
-  expect(back?.booked).toEqual([...booked, { date: TODAY, type: 'Correction', amount: 100, tax: 7.83 }]);
+  expect(back?.booked).toEqual([...booked, { ...BOOKED, date: TODAY, type: 'Correction', amount: 100, tax: 7.83 }]);
 
   // Deleted, and back.
   await store.invoices.remove('a');

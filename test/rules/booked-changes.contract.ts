@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import type { Lists, Store } from '#io/store/store.ts';
-import { buildInvoice, buildRemoval } from '#test/build.ts';
+import { BOOKED as ASKED, buildInvoice, buildRemoval } from '#test/build.ts';
 
 type Shop = { store: Store; open: () => Store; settled: () => Promise<void> };
 
-const ASKED = { date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 };
 const LOWER = { subtotal: 400, taxAmount: 34, totalAmount: 434, balanceAmount: 434 };
-const LESS = { date: '2026-11-20', type: 'Correction', amount: -434, tax: -34 };
+const LESS = {
+  date: '2026-11-20',
+  type: 'Correction',
+  amount: -434,
+  tax: -34,
+  taxFacts: { rate: 8.5, net: 400, tax: 34, taxable: 400, untaxed: 0 },
+};
 const sent = (over: Partial<Invoice> = {}) =>
   buildInvoice({ invoiceNumber: `INV-${over.id ?? 1}`, status: 'Sent', ...over });
 const paid: Payment = { id: 'p', amount: 300, date: '2026-11-20', method: 'Cash', reference: '', note: '' };
@@ -43,6 +48,17 @@ export function bookedChangesContract(shopWith: (lists?: Partial<Lists>) => Prom
     ]);
     const cancelled = { date: '2026-11-20', type: 'Cancelled', amount: -434, tax: -34 };
     expect(await bookedIn(shop)).toEqual([ASKED, LESS, cancelled]);
+  });
+
+  test('a rate that changes is booked with the split that it has from then on; the entry before keeps its own', async () => {
+    const shop = await shopWith({ invoices: [sent({ booked: [ASKED] })] });
+    await shop.store.invoices.update('invoice-1', { taxRate: 8, taxAmount: 64, totalAmount: 864 });
+    const now = { rate: 8, net: 800, tax: 64, taxable: 800, untaxed: 0 };
+    expect(await bookedIn(shop)).toEqual([ASKED, { ...LESS, amount: -4, tax: -4, taxFacts: now }]);
+    await shop.store.invoices.remove('invoice-1');
+    await shop.settled();
+    const [removed] = await shop.open().removals.list();
+    expect(removed?.entries.map(({ taxFacts }) => taxFacts)).toEqual([ASKED.taxFacts, now, undefined]);
   });
 
   test('an invoice of before gets what it asked for before it changes', async () => {

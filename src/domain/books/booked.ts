@@ -3,6 +3,9 @@ import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { Booked, Invoice } from '#domain/invoices/invoice.ts';
 import { isBilled, wasBilledBefore } from '#domain/invoices/is-billed.ts';
 import { minus, round, sum } from '#domain/money/money.ts';
+import { taxFacts } from './tax-facts.ts';
+
+const TAX_FACTS = ['rate', 'isExempt', 'net', 'tax', 'taxable', 'untaxed'] as const;
 
 /** Dollars that an invoice asks for, and the sales tax in them. */
 type Asked = Pick<Booked, 'amount' | 'tax'>;
@@ -60,6 +63,24 @@ export function bookedOf(invoice: Invoice, zone: string): readonly Booked[] {
   return [...entries, { date: laterDay(changedOn, entries.at(-1)?.date ?? ''), type: 'Correction', ...rest }];
 }
 
+/** Returns the entries as they are kept from now on: new ones say what the tax is computed on. */
+export function keptBooked(invoice: Invoice, zone: string): readonly Booked[] {
+  const { booked = [] } = invoice;
+  const entries = bookedOf(invoice, zone);
+  if (entries.length === booked.length) return entries;
+  return entries.map((entry, at) => (at < booked.length ? entry : { ...entry, taxFacts: taxFacts(invoice) }));
+}
+
+/** Returns what is added to the entries; undefined when they agree with the invoice. $0.00 when its price is only taxed otherwise. */
+function addedTo(entries: readonly Booked[], invoice: Invoice): (Asked & Pick<Booked, 'taxFacts'>) | undefined {
+  const rest = lacking(invoice, entries);
+  const { amount, tax } = askedBy(invoice);
+  if (amount === 0 && tax === 0) return rest;
+  const [now, was] = [taxFacts(invoice), entries.at(-1)?.taxFacts];
+  const isSame = !was || TAX_FACTS.every((fact) => now[fact] === was[fact]);
+  return rest || !isSame ? { amount: 0, tax: 0, ...rest, taxFacts: now } : undefined;
+}
+
 /** The shop's day and zone, and the last day that its books are closed for; '' when they are open. */
 export type BookDay = { today: string; zone: string; closedThrough: string };
 
@@ -79,8 +100,8 @@ export function withBooked(
   after: Invoice,
   { today, zone, closedThrough }: BookDay,
 ): Invoice {
-  const entries = before ? bookedOf(before, zone) : (after.booked ?? []);
-  const rest = lacking(after, entries);
+  const entries = before ? keptBooked(before, zone) : (after.booked ?? []);
+  const rest = addedTo(entries, after);
   if (!rest && (entries.length === 0 || entries === after.booked)) {
     // Without this it would read as one of an older file, which was billed before it was cancelled.
     return before && !after.booked && after.status === 'Cancelled' && wasBilledBefore(after)

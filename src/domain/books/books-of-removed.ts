@@ -2,13 +2,13 @@ import { billedName } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { minus, sum } from '#domain/money/money.ts';
-import { type BookDay, bookedOf, laterDay } from './booked.ts';
+import { type BookDay, keptBooked, laterDay } from './booked.ts';
 import { entriesOfInvoice } from './money-entries.ts';
 import type { RemovedInvoice } from './removed-invoice.ts';
 
 /** Returns what the books keep of an invoice that is deleted now; undefined when nothing of it was booked. `at`: the instant. */
 export function removedInvoice(invoice: Invoice, { today, zone }: BookDay, at: string): RemovedInvoice | undefined {
-  const booked = bookedOf(invoice, zone);
+  const booked = keptBooked(invoice, zone);
   const last = booked.at(-1)?.date ?? today;
   const rest = (key: 'amount' | 'tax') => minus(0, sum(booked.map((entry) => entry[key])));
   const taken = { date: laterDay(last, today), type: 'Deleted', amount: rest('amount'), tax: rest('tax') };

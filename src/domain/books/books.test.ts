@@ -173,6 +173,44 @@ test.each<[string, Partial<Invoice>, (invoice: Invoice, moment: Moment) => Parti
   expect(is).toEqual(was);
 });
 
+test('a price that is only taxed otherwise is a correction of $0.00, which the bookkeeping file leaves out', () => {
+  const free = { taxRate: 0, taxAmount: 0, totalAmount: 800, balanceAmount: 800 };
+  const untaxed = { rate: 0, net: 800, tax: 0, taxable: 0, untaxed: 800 };
+  const first = { date: '2026-10-15', type: 'Invoice', amount: 800, tax: 0, taxFacts: untaxed };
+  const exempt = {
+    date: '2026-11-03',
+    type: 'Correction',
+    amount: 0,
+    tax: 0,
+    taxFacts: { ...untaxed, isExempt: true },
+  };
+  const steps: Step[] = [SENT, ['2026-11-03', 'exempt'], ['2026-11-04', 'customer 2'], ['2026-11-05', 'pay 100']];
+  const state = afterAll(steps, free);
+  expect(state.invoice?.booked).toEqual([first, exempt]);
+  expect([fileOf(state, '2026-10'), fileOf(state, '2026-11')]).toEqual([
+    ['10-15 Invoice 800.00 0.00'],
+    ['11-05 Payment 100.00'],
+  ]);
+  // Nothing is asked for: there is nothing to tax.
+  const draft = afterAll([...steps, ['2026-11-06', 'draft'], ['2026-11-07', 'rate 8']], free);
+  expect(draft.invoice?.booked?.map(({ type, amount }) => `${type} ${amount}`)).toEqual([
+    'Invoice 800',
+    'Correction 0',
+    'Back to Draft -800',
+  ]);
+});
+
+test('an older entry stays without the split of its tax, and a change that moves no money adds none to it', () => {
+  const { invoice } = afterAll([['2026-11-03', 'exempt']], {
+    status: 'Sent',
+    taxRate: 0,
+    taxAmount: 0,
+    totalAmount: 800,
+    booked: [{ date: '2026-10-15', type: 'Invoice', amount: 800, tax: 0 }],
+  });
+  expect(invoice?.booked).toEqual([{ date: '2026-10-15', type: 'Invoice', amount: 800, tax: 0 }]);
+});
+
 test('an invoice that was sent for $0.00, priced as a Draft and cancelled: nobody was asked for the 868', () => {
   const free = { items: [], subtotal: 0, taxAmount: 0, totalAmount: 0 };
   const state = afterAll([SENT, ['2026-11-02', 'price 868'], ['2026-11-20', 'cancel']], free);

@@ -113,7 +113,8 @@ export function bookkeepingCsv(entries: readonly MoneyEntry[], { from, to }: { f
     csvHead(BOOK_COLUMNS) +
     csvLines(
       BOOK_COLUMNS,
-      entries.filter(({ date }) => date >= from && date <= to),
+      // One of $0.00 says that the invoice is taxed otherwise.
+      entries.filter(({ date, amount, tax = 0 }) => date >= from && date <= to && (amount !== 0 || tax !== 0)),
     )
   );
 }

@@ -35,8 +35,9 @@ export function entriesOfInvoice(invoice: Invoice, zone: string): MoneyEntry[] {
   const { invoiceNumber: number } = invoice;
   const shared = { number, customer: billedName(invoice.customer), method: '', reference: '' };
   const booked = bookedOf(invoice, zone);
-  const entries = booked.map(({ date, type, amount, tax }, at): MoneyEntry => {
-    return { ...shared, id: `${invoice.id} ${at}`, date, type, amount, tax, owed: amount };
+  const entries = booked.map(({ date, type, amount, tax, taxFacts }, at): MoneyEntry => {
+    const asked = { amount, tax, ...(taxFacts && { taxFacts }), owed: amount };
+    return { ...shared, id: `${invoice.id} ${at}`, date, type, ...asked };
   });
   for (const payment of ledgerOf(invoice, zone)) {
     const { amount, method, reference, depositId, reversedOn } = payment;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFactsSchema } from '#domain/invoices/invoice.ts';
 import { date, text } from '#domain/records/fields.ts';
 
 export const MONEY_KINDS = ['payments', 'deposits', 'refunds', 'tips'] as const;
@@ -18,6 +19,8 @@ export const moneyEntrySchema = z.looseObject({
   amount: z.number(),
   /** Sales tax of an invoice. */
   tax: z.optional(z.number()),
+  /** As in the entry of the invoice. */
+  taxFacts: z.optional(taxFactsSchema),
   /** Money that was received or given back. Absent for an invoice, for money that was kept, and for credit that was moved. */
   kind: z.optional(z.enum(MONEY_KINDS)),
   /** Dollars that the entry adds to what the customer owes, below 0 for money that came in. */

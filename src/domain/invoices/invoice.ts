@@ -33,6 +33,21 @@ const paymentSchema = z.looseObject({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+export const taxFactsSchema = z.looseObject({
+  /** Percent, up to 3 decimals. */
+  rate: z.number(),
+  /** The exemption number is the reason for a rate of 0. */
+  isExempt: z.optional(z.boolean()),
+  /** Without tax. */
+  net: z.number(),
+  tax: z.number(),
+  /** Amount that the tax is computed on. */
+  taxable: z.number(),
+  untaxed: z.number(),
+});
+/** Splits the price of an invoice by what is taxed. Dollars, before refunds lowered it. */
+export type TaxFacts = z.infer<typeof taxFactsSchema>;
+
 const bookedSchema = z.looseObject({
   date,
   /** In words, for the bookkeeper. */
@@ -41,6 +56,8 @@ const bookedSchema = z.looseObject({
   amount: z.number(),
   /** Sales tax in the amount. */
   tax: money,
+  /** The whole invoice from then on. Absent in older entries, and once nothing is asked for. */
+  taxFacts: z.optional(taxFactsSchema),
 });
 export type Booked = z.infer<typeof bookedSchema>;
 

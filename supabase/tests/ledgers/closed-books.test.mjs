@@ -1,7 +1,7 @@
 // Nothing new on a day of closed books, by any way of the API; what the app does meanwhile goes on.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildDeposit, buildInvoice } from '#test/build.ts';
-import { bookedOf } from '../../../src/domain/books/booked.ts';
+import { keptBooked } from '../../../src/domain/books/booked.ts';
 import { removedInvoice } from '../../../src/domain/books/books-of-removed.ts';
 import { actAs, addMember, apply, applyFile, enterShop, insert, onEachEngine, person, refusal } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
@@ -175,7 +175,7 @@ onEachEngine((database) => {
         refusal(
           apply(database(), MANAGER, [...stepsOf(shop, { invoices: [{ ...one, booked }] }), drop('removals', one.id)]),
         );
-      const booked = bookedOf(one, 'UTC');
+      const booked = keptBooked(one, 'UTC');
       expect(await back([...booked, entry('2026-10-06', -1), entry('2026-10-06', 1)])).toEqual(BOOKS);
       expect(await back(booked)).toBe(undefined);
     }

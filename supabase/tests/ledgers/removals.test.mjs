@@ -1,8 +1,8 @@
 // What the books keep of a deleted invoice: added with the deletion, taken away with the return, else the owner's alone.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildInvoice } from '#test/build.ts';
+import { BOOKED, buildInvoice } from '#test/build.ts';
 import { bills } from '#test/figures/records.ts';
-import { bookedOf } from '../../../src/domain/books/booked.ts';
+import { keptBooked } from '../../../src/domain/books/booked.ts';
 import { removedInvoice } from '../../../src/domain/books/books-of-removed.ts';
 import { heldAgain, reclaimed } from '../../../src/domain/deposits/applied-deposits.ts';
 import { Rejection } from '../../../src/domain/records/rejection.ts';
@@ -20,7 +20,7 @@ const paid = buildInvoice({
   payments: [payment('p1', 100)],
   paidAmount: 100,
   balanceAmount: 768,
-  booked: [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }],
+  booked: [BOOKED],
 });
 const left = (invoice) => removedInvoice(invoice, TODAY, '2026-11-21T12:00:00.000Z');
 const removal = left(paid);
@@ -74,7 +74,7 @@ onEachEngine((database) => {
       }));
     for (const [name, one] of deletable) {
       const { invoice, deposits } = one;
-      const booked = bookedOf(invoice, 'UTC');
+      const booked = keptBooked(invoice, 'UTC');
       const held = heldAfter(one) ?? [];
       const gone = [drop('invoices', invoice.id), ...usesOf(held)];
       expect(await refusal(remove(invoice, left(invoice), gone)), name).toBe(undefined);
@@ -90,6 +90,7 @@ onEachEngine((database) => {
     ['another amount', [{ ...asked, amount: 5, owed: 5 }, deleted, pay, back]],
     ['another day', [{ ...asked, date: '2026-09-01' }, deleted, pay, back]],
     ['another tax', [{ ...asked, tax: 0 }, deleted, pay, back]],
+    ['another rate', [{ ...asked, taxFacts: { ...BOOKED.taxFacts, rate: 8 } }, deleted, pay, back]],
     ['an entry more', [...removal.entries, { ...pay, id: 'invoice-1 p9', amount: 9, owed: -9 }]],
     ['a payment that was larger', [asked, deleted, { ...pay, amount: 900, owed: -900 }, back]],
     ['a payment less', [asked, deleted]],
@@ -183,6 +184,11 @@ onEachEngine((database) => {
     expect(await attempt(drop('invoices', paid.id))).toEqual(HISTORY);
     expect(await attempt(drop('invoices', paid.id), change)).toBe(undefined);
     expect(await attempt({ ...change, row: { entries: [] } })).toEqual(HISTORY);
+  });
+
+  test('a deletion by an app that keeps no rate in the books is booked', async () => {
+    const entries = removal.entries.map(({ taxFacts: _, ...entry }) => entry);
+    expect(await refusal(remove(paid, { ...removal, entries }))).toBe(undefined);
   });
 
   test('an owner changes and deletes them, and clears the shop', async () => {

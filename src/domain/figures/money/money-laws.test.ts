@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { bookedOf } from '#domain/books/booked.ts';
 import { dayClose } from '#domain/books/day-close.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
+import type { MoneyEntry } from '#domain/books/money-entry.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { applyDeposits } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
@@ -49,13 +50,34 @@ const WORDS = [
   'cancel',
   'delete',
   'close',
+  'rate',
+  'exempt',
+  'untax',
+  'line',
+  'discount',
+  'customer',
 ];
+const RATES = [0, 8, 8.25, 8.5, 10.25];
+/** Returns the step of a word, with a figure that fits it. */
+function stepOf(what: string, amount: number): string {
+  const at = Math.ceil(amount / 300);
+  switch (what) {
+    case 'rate':
+      return `rate ${RATES[Math.round(amount) % RATES.length]}`;
+    case 'discount':
+      return `discount ${amount} ${at % 2 === 0 ? 'before' : 'after'}-tax`;
+    case 'reverse':
+    case 'untax':
+    case 'customer':
+      return `${what} ${at}`;
+    default:
+      return `${what} ${amount}`;
+  }
+}
 const steps = fc
   .array(fc.tuple(day, fc.constantFrom(...WORDS), cents), { maxLength: 12 })
   .map((all) => all.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))))
-  .map((all) =>
-    all.map(([on, what, amount]): Step => [on, `${what} ${what === 'reverse' ? Math.ceil(amount / 300) : amount}`]),
-  );
+  .map((all) => all.map(([on, what, amount]): Step => [on, stepOf(what, amount)]));
 
 const item = fc
   .record({
@@ -274,19 +296,31 @@ law(
 );
 
 law(
-  'taxable and exempt add up to sales where no discount is after tax',
+  'taxable and exempt add up to sales where no discount is, or was, after tax',
   fc.property(shops, range, (shop, days) => {
-    const invoices = shop.invoices.filter((one) => one.discountAmount === 0 || one.discountApplies === 'before-tax');
+    const isWhole = ({ taxFacts }: Pick<MoneyEntry, 'taxFacts'>) =>
+      !taxFacts || sum([taxFacts.taxable, taxFacts.untaxed]) === taxFacts.net;
+    const invoices = shop.invoices.filter(
+      ({ discountAmount, discountApplies, booked = [] }) =>
+        (discountAmount === 0 || discountApplies === 'before-tax') && booked.every(isWhole),
+    );
+    const removals = shop.removals.filter(({ entries }) => entries.every(isWhole));
     for (const basis of [ON_INVOICES, ON_PAYMENTS]) {
-      const of = (column: string) => totalOf(SALES_TAX_REPORT, column, { ...shop, invoices }, days, basis);
+      const of = (column: string) => totalOf(SALES_TAX_REPORT, column, { ...shop, invoices, removals }, days, basis);
       expect(sum([of('Taxable'), of('Exempt')])).toBe(of('Sales'));
     }
   }),
   300,
 );
 
+/** Returns the rows of the Sales Tax report with all their columns, as they are filed. */
+function taxRows(shop: ShopRows, days: DayRange, basis: string | undefined) {
+  const { rows } = reportTable(SALES_TAX_REPORT, SALES_TAX_REPORT.entries(shop, days, basis), 'Month and Rate');
+  return rows.map(({ name, values }) => ({ name, values }));
+}
+
 law(
-  'no step changes the figures of the days before it',
+  'no step changes the figures of the days before it, nor a rate, a taxable or an exempt dollar of their sales tax',
   fc.property(steps, draft, (all, start) => {
     play(all, start, (was, is, on) => {
       // An invoice that is sent late is booked on its own day.
@@ -294,9 +328,12 @@ law(
       const before = { from: ALL.from, to: addDays(on, -1) };
       const figures = ({ invoice, removals }: State) => {
         const shop = shopOf({ invoices: invoice ? [invoice] : [], removals });
-        return VIEWS.flatMap(([report, basis]) =>
-          ['Sales', 'Tax', 'Money In', 'Tips'].map((column) => totalOf(report, column, shop, before, basis)),
-        );
+        return [
+          ...VIEWS.flatMap(([report, basis]) =>
+            ['Sales', 'Tax', 'Money In', 'Tips'].map((column) => totalOf(report, column, shop, before, basis)),
+          ),
+          ...[ON_INVOICES, ON_PAYMENTS].map((basis) => taxRows(shop, before, basis)),
+        ];
       };
       expect(figures(is)).toEqual(figures(was));
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { billingContent } from '#domain/documents/billing-totals.ts';
 import type { DayRange } from '#domain/figures/period.ts';
 import { reportTable } from '#domain/figures/report.ts';
 import type { ShopRows } from '#domain/figures/shop-rows.ts';
@@ -211,16 +212,13 @@ describe('an October invoice of $868.00: $800.00 and 8.5% tax, $68.00', () => {
       },
     ],
     [
-      'deleted in November with 300 on it: rows of its own, 800 − 800 and 300 − 300',
+      'deleted in November with 300 on it: rows of its own, 800 − 800 and 300 − 300, at the rate that it had',
       [SENT, ['2026-10-20', 'pay 300'], ['2026-11-09', 'delete']],
       {
         'sales by Month': ['October 2026 800 0 1 800', 'November 2026 -800 0 -1 –'],
         'sales by Service': ['Deleted invoices 0 0 0 –'],
         'sales by Customer': ['Deleted invoices 0 0 0 –'],
-        [`billed by ${RATE}`]: [
-          'Oct 2026, deleted invoices 800 800 0 68',
-          'Nov 2026, deleted invoices -800 -800 0 -68',
-        ],
+        [`billed by ${RATE}`]: ['Oct 2026, 8.5% 800 800 0 68', 'Nov 2026, 8.5% -800 -800 0 -68'],
         'paid by Month': ['October 2026 276.5 276.5 0 23.5', 'November 2026 -276.5 -276.5 0 -23.5'],
         'money by Month': ['October 2026 300 0 0 300', 'November 2026 -300 0 0 -300'],
         'customers by Customer': ['Deleted invoices 0 0 0 –'],
@@ -236,6 +234,233 @@ describe('an October invoice of $868.00: $800.00 and 8.5% tax, $68.00', () => {
     ],
   ])('%s', (_, steps, rows) => {
     expect(shown(shopOf(booksOf(afterAll(steps))), rows)).toEqual(rows);
+  });
+});
+
+const WHOLE = [{ ...(buildInvoice().items[0] as Invoice['items'][number]), unitPrice: 1000, totalPrice: 1000 }];
+const TWO = [
+  { ...(WHOLE[0] as Invoice['items'][number]), unitPrice: 800, totalPrice: 800 },
+  { ...(WHOLE[0] as Invoice['items'][number]), id: 'two', unitPrice: 200, totalPrice: 200 },
+];
+const UNTAXED = WHOLE.map((item) => ({ ...item, taxable: false }));
+const billedAt = (rate: number, items = WHOLE) => billingContent(items, rate, { discountAmount: 0 });
+const ALL_PAID: Step = ['2026-10-20', 'pay 1080'];
+const HALF_PAID: Step = ['2026-10-20', 'pay 540'];
+/** $1,000.00 of October at 8%. */
+const OCT_8 = 'Oct 2026, 8% 1000 1000 0 80';
+const BACK_8 = 'Nov 2026, 8% -1000 -1000 0 -80';
+
+describe('sales tax of an October invoice of $1,000.00 at 8% that is corrected later: October stays', () => {
+  test.each<[string, Step[], Rows, Partial<Invoice>?]>([
+    [
+      'to 8.25% in November: 1,000 and 80 move to 1,000 and 82.50',
+      [SENT, ['2026-11-03', 'rate 8.25']],
+      { [`billed by ${RATE}`]: [OCT_8, BACK_8, 'Nov 2026, 8.25% 1000 1000 0 82.5'] },
+    ],
+    [
+      'from 8.25% to 8%',
+      [SENT, ['2026-11-03', 'rate 8']],
+      {
+        [`billed by ${RATE}`]: [
+          'Oct 2026, 8.25% 1000 1000 0 82.5',
+          'Nov 2026, 8% 1000 1000 0 80',
+          'Nov 2026, 8.25% -1000 -1000 0 -82.5',
+        ],
+      },
+      billedAt(8.25),
+    ],
+    [
+      'to 0% without a number: 1,000 are exempt',
+      [SENT, ['2026-11-03', 'rate 0']],
+      { [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 0% 1000 0 1000 0', BACK_8] },
+    ],
+    [
+      'to 0% with a number, and paid: 1,080 in October, 80 more than it asks for since',
+      [SENT, ALL_PAID, ['2026-11-03', 'exempt']],
+      {
+        [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 0%, exempt number 1000 0 1000 0', BACK_8],
+        [`paid by ${RATE}`]: [OCT_8, 'Nov 2026, 0%, exempt number 1000 0 1000 0', BACK_8],
+      },
+    ],
+    [
+      'from 0% to 0% with a number: no tax moves, 1,000 do',
+      [SENT, ['2026-11-03', 'exempt']],
+      {
+        [`billed by ${RATE}`]: [
+          'Oct 2026, 0% 1000 0 1000 0',
+          'Nov 2026, 0% -1000 0 -1000 0',
+          'Nov 2026, 0%, exempt number 1000 0 1000 0',
+        ],
+      },
+      billedAt(0),
+    ],
+    [
+      'to 8.25% where no line is taxable: 1,000 exempt move',
+      [SENT, ['2026-11-03', 'rate 8.25']],
+      {
+        [`billed by ${RATE}`]: [
+          'Oct 2026, 8% 1000 0 1000 0',
+          'Nov 2026, 8% -1000 0 -1000 0',
+          'Nov 2026, 8.25% 1000 0 1000 0',
+        ],
+      },
+      billedAt(8, UNTAXED),
+    ],
+    [
+      'on the day on which it was sent: it was never at 8%',
+      [SENT, ['2026-10-15', 'rate 8.25']],
+      { [`billed by ${RATE}`]: ['Oct 2026, 8.25% 1000 1000 0 82.5'] },
+    ],
+    [
+      'to 8.25% in November and 9% in December',
+      [SENT, ['2026-11-03', 'rate 8.25'], ['2026-12-04', 'rate 9']],
+      {
+        [`billed by ${RATE}`]: [
+          OCT_8,
+          BACK_8,
+          'Nov 2026, 8.25% 1000 1000 0 82.5',
+          'Dec 2026, 8.25% -1000 -1000 0 -82.5',
+          'Dec 2026, 9% 1000 1000 0 90',
+        ],
+      },
+    ],
+    [
+      'edited as a Draft and sent again at 8.25%',
+      [SENT, ['2026-11-05', 'draft'], ['2026-11-05', 'rate 8.25'], ['2026-11-06', 'send']],
+      { [`billed by ${RATE}`]: [OCT_8, BACK_8, 'Nov 2026, 8.25% 1000 1000 0 82.5'] },
+    ],
+    [
+      'a line of 200 that is not taxable since November: 200 × 8% = 16 less',
+      [SENT, ['2026-11-03', 'untax 2']],
+      { [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 8% 0 -200 200 -16'] },
+      billedAt(8, TWO),
+    ],
+    [
+      'the mark moves from a line of 500 to one of 500: 500 stay taxable',
+      [SENT, ['2026-11-03', 'untax 1'], ['2026-11-03', 'untax 2']],
+      { [`billed by ${RATE}`]: ['Oct 2026, 8% 1000 500 500 40'] },
+      billedAt(
+        8,
+        TWO.map((item, at) => ({ ...item, unitPrice: 500, totalPrice: 500, taxable: at === 0 })),
+      ),
+    ],
+    [
+      'a line of 200 more that is not taxable',
+      [SENT, ['2026-11-03', 'line 200']],
+      { [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 8% 200 0 200 0'] },
+    ],
+    [
+      '100 off before tax: 900 × 8% = 72, 8 less',
+      [SENT, ['2026-11-03', 'discount 100 before-tax']],
+      { [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 8% -100 -100 0 -8'] },
+    ],
+    [
+      '100 off after tax: the tax and what it is computed on stay',
+      [SENT, ['2026-11-03', 'discount 100 after-tax']],
+      { [`billed by ${RATE}`]: [OCT_8, 'Nov 2026, 8% -100 0 0 0'] },
+    ],
+    [
+      '100 off after tax in October, before tax since December: 1,000 to 900',
+      [SENT, ['2026-10-16', 'discount 100 after-tax'], ['2026-12-03', 'discount 100 before-tax']],
+      { [`billed by ${RATE}`]: ['Oct 2026, 8% 900 1000 0 80', 'Dec 2026, 8% 0 -100 0 -8'] },
+    ],
+    [
+      // 1,080 × 82.50 ÷ 1,082.50 = 82.309; 971.75 × 74.25 ÷ 974.25 = 74.059
+      'to 8.25% after it was paid, then 108.25 refunded with 108.25 × 82.50 ÷ 1,082.50 = 8.25 of tax',
+      [SENT, ALL_PAID, ['2026-11-03', 'rate 8.25'], ['2026-12-04', 'lower 108.25']],
+      {
+        [`billed by ${RATE}`]: [OCT_8, BACK_8, 'Nov 2026, 8.25% 1000 1000 0 82.5', 'Dec 2026, 8.25% -100 -100 0 -8.25'],
+        [`paid by ${RATE}`]: [
+          OCT_8,
+          BACK_8,
+          'Nov 2026, 8.25% 997.69 997.69 0 82.31',
+          'Dec 2026, 8.25% -100 -100 0 -8.25',
+        ],
+      },
+    ],
+    [
+      // 108 × 80 ÷ 1,080 = 8; the lines less the credit of 108: 1,082.50 − 108 = 974.50 with 82.50 − 8 = 74.50 of tax
+      '108 refunded in November with 8 of tax, 8.25% since December',
+      [SENT, ALL_PAID, ['2026-11-03', 'lower 108'], ['2026-12-04', 'rate 8.25']],
+      {
+        [`billed by ${RATE}`]: [
+          OCT_8,
+          'Nov 2026, 8% -100 -100 0 -8',
+          'Dec 2026, 8% -900 -900 0 -72',
+          'Dec 2026, 8.25% 900 900 0 74.5',
+        ],
+      },
+    ],
+    [
+      // 540 × 82.50 ÷ 1,082.50 = 41.154
+      'half paid in October, 8.25% since November: 540 are 498.85 and 41.15 then',
+      [SENT, HALF_PAID, ['2026-11-03', 'rate 8.25']],
+      {
+        [`paid by ${RATE}`]: [
+          'Oct 2026, 8% 500 500 0 40',
+          'Nov 2026, 8% -500 -500 0 -40',
+          'Nov 2026, 8.25% 498.85 498.85 0 41.15',
+        ],
+      },
+    ],
+    [
+      'half paid in October, the mark removed in November: 540 × 800 ÷ 1,064 = 406.015 taxable, 64 ÷ 1,064 of 540 = 32.481',
+      [SENT, HALF_PAID, ['2026-11-03', 'untax 2']],
+      { [`paid by ${RATE}`]: ['Oct 2026, 8% 500 500 0 40', 'Nov 2026, 8% 7.52 -93.98 101.5 -7.52'] },
+      billedAt(8, TWO),
+    ],
+    [
+      'to 8.25% in November, cancelled in December',
+      [SENT, ['2026-11-03', 'rate 8.25'], ['2026-12-04', 'cancel']],
+      {
+        [`billed by ${RATE}`]: [
+          OCT_8,
+          BACK_8,
+          'Nov 2026, 8.25% 1000 1000 0 82.5',
+          'Dec 2026, 8.25% -1000 -1000 0 -82.5',
+        ],
+      },
+    ],
+    [
+      'to 8.25% in November, deleted in December',
+      [SENT, ['2026-11-03', 'rate 8.25'], ['2026-12-04', 'delete']],
+      {
+        [`billed by ${RATE}`]: [
+          OCT_8,
+          BACK_8,
+          'Nov 2026, 8.25% 1000 1000 0 82.5',
+          'Dec 2026, 8.25% -1000 -1000 0 -82.5',
+        ],
+        'billed by Invoice': ['Deleted invoices 0 0 0 0'],
+      },
+    ],
+    [
+      'another customer since November: the row of October is the same',
+      [SENT, ['2026-11-03', 'customer 2']],
+      { [`billed by ${RATE}`]: [OCT_8] },
+    ],
+    [
+      'without entries, as from another program: they are written before it changes',
+      [['2026-11-03', 'rate 8.25']],
+      { [`billed by ${RATE}`]: [OCT_8, BACK_8, 'Nov 2026, 8.25% 1000 1000 0 82.5'] },
+      { ...billedAt(8), status: 'Sent', booked: undefined },
+    ],
+    [
+      'without entries, and deleted in November',
+      [['2026-11-03', 'delete']],
+      { [`billed by ${RATE}`]: [OCT_8, BACK_8] },
+      { ...billedAt(8), status: 'Sent', booked: undefined },
+    ],
+    [
+      // 80 ÷ 8.25% = 969.70
+      'with an entry of an older build, which says no rate: October is read at 8.25%',
+      [['2026-11-03', 'rate 8.25']],
+      { [`billed by ${RATE}`]: ['Oct 2026, 8.25% 1000 969.7 30.3 80', 'Nov 2026, 8.25% 0 30.3 -30.3 2.5'] },
+      { ...billedAt(8), status: 'Sent', booked: [{ date: '2026-10-15', type: 'Invoice', amount: 1080, tax: 80 }] },
+    ],
+  ])('%s', (_, steps, rows, start = billedAt(8)) => {
+    const state = afterAll(steps, { ...start, balanceAmount: start.totalAmount });
+    expect(shown(shopOf(booksOf(state)), rows)).toEqual(rows);
   });
 });
 

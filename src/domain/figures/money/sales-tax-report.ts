@@ -1,4 +1,5 @@
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
+import { taxFacts } from '#domain/books/tax-facts.ts';
 import { formatMonthDay, monthOf } from '#domain/calendar/calendar.ts';
 import { perRecord } from '#domain/figures/per-record.ts';
 import { declareReport, type ReportEntry, type ReportGroup } from '#domain/figures/report.ts';
@@ -6,7 +7,7 @@ import { monthGroup } from '#domain/figures/report-groups.ts';
 import { minus, ratio, sum } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { DELETED_INVOICES, newestWithin, type RecordMoney, recordMoney } from './record-money.ts';
-import { type TaxParts, taxFacts, taxParts } from './tax-parts.ts';
+import { type TaxParts, taxParts } from './tax-parts.ts';
 
 type TaxAmount = 'sales' | 'taxable' | 'exempt' | 'tax';
 const AMOUNTS = ['sales', 'taxable', 'exempt', 'tax'] as const satisfies readonly TaxAmount[];
@@ -60,7 +61,8 @@ function taxEntriesOf(
 ): readonly ReportEntry<TaxAmount>[] {
   const [first] = entries;
   if (deposit || !first) return [];
-  const facts = invoice && taxFacts(invoice);
+  const factsOn = (day: string) =>
+    entries.findLast(({ date, tax }) => tax !== undefined && date <= day)?.taxFacts ?? (invoice && taxFacts(invoice));
   const name = joinFilled([first.number, first.customer], ' · ');
   const row = invoice ? { id: invoice.id, name: first.number.trim() || 'No number', record: link } : DELETED_INVOICES;
   const buyer = invoice ? customer : DELETED_INVOICES;
@@ -68,7 +70,7 @@ function taxEntriesOf(
   let before: TaxParts | undefined;
   return [...new Set(entries.map(({ date }) => date))].sort().flatMap((date) => {
     account = entries.filter((entry) => entry.date === date).reduce(afterEntry, account);
-    const now = taxParts(facts, pricedOf(account), pricedOf(countedOf(account)));
+    const now = taxParts(factsOn(date), pricedOf(account), pricedOf(countedOf(account)));
     const changes = changeOf(before, now).filter((parts) => AMOUNTS.some((amount) => parts[amount] !== 0));
     before = now;
     return changes.map(({ rate, ...amounts }) => ({
@@ -92,7 +94,8 @@ export const SALES_TAX_REPORT = declareReport<TaxAmount>({
     'On Invoices counts the whole tax on the day of the invoice. On Payments counts it as the invoice is paid: a part payment has its share of the tax, and a paid invoice all of it.',
     'On Payments, a deposit counts on the day it pays an invoice. Refunds, reversed payments and cancelled invoices take tax back on their own day. Tips are never taxed.',
     'A discount after tax lowers Sales, but not Taxable or Exempt, so the two can come to more than Sales.',
-    'Rates, and the split into Taxable and Exempt, follow the invoices as they are now. Where an earlier day had another tax, Taxable is that tax divided by the rate. Deleted invoices have a row of their own, because their rate is not known any more.',
+    'When the rate, the taxable lines, the discount or the exemption number of an invoice change later, the difference counts on the day of the change: what it was is taken back at the old rate, and what it is now is added at the new one. Earlier months stay as you filed them.',
+    'Invoices from before the app kept this follow their rate and lines as they are now. Where an earlier day had another tax, Taxable is that tax divided by the rate. Those that were deleted have a row of their own, because their rate is not known any more.',
     'These figures help you file. Check them with your accountant: states differ in what they tax and when.',
   ],
   by: ['Month and Rate', 'Month', 'Rate', 'Customer', 'Invoice'],

@@ -1,59 +1,8 @@
-import { isCounted } from '#domain/documents/billing.ts';
-import { billingTotals } from '#domain/documents/billing-totals.ts';
-import { documentTotals, totalsWith } from '#domain/documents/document-totals.ts';
-import { perRecord } from '#domain/figures/per-record.ts';
+import { isClose, type TaxedPrice, taxedBy } from '#domain/books/tax-facts.ts';
 import type { ReportGroup } from '#domain/figures/report.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
-import { minus, percent, product, ratio, round, sum } from '#domain/money/money.ts';
+import type { TaxFacts } from '#domain/invoices/invoice.ts';
+import { minus, percent, ratio, sum } from '#domain/money/money.ts';
 import { DELETED_INVOICES } from './record-money.ts';
-
-/** Programs that round the tax of each line differ from ours by this many dollars at most. */
-const ROUNDING = 0.05;
-
-const isClose = (a: number, b: number) => Math.abs(minus(a, b)) <= ROUNDING;
-
-/** Returns the dollars that the tax was computed on: all of them, if they come to that tax. */
-function taxedBy({ net, tax }: TaxedPrice, rate: number): number {
-  return isClose(product(2, net, rate, 0.01), tax) ? net : ratio(2, [tax, 100], rate);
-}
-
-/** The price of an invoice as its lines are now, before refunds lowered it. Dollars. */
-type TaxFacts = {
-  /** Percent. */
-  rate: number;
-  /** The customer has an exemption number. */
-  isExempt: boolean;
-  /** Without tax. */
-  net: number;
-  tax: number;
-  /** Amount that the tax is computed on. */
-  taxable: number;
-  untaxed: number;
-};
-
-/** Returns what the tax of an invoice is computed on. */
-export const taxFacts = perRecord((invoice: Invoice): TaxFacts => {
-  const { items, taxRate, discountAmount, discountApplies = 'after-tax', credits = [], taxExemptNumber = '' } = invoice;
-  const stored = credits.length > 0 ? totalsWith(invoice, []) : documentTotals(invoice);
-  const tax = round(stored.taxAmount, 2);
-  const net = minus(round(stored.totalAmount, 2), tax);
-  const facts = { rate: round(taxRate, 3), isExempt: taxExemptNumber.trim() !== '', net, tax };
-  if (facts.rate === 0) return { ...facts, taxable: 0, untaxed: net };
-  const own = billingTotals(items, taxRate, discountAmount, discountApplies);
-  const isBeforeTax = discountApplies === 'before-tax';
-  // A discount after tax lowers the price, but not the amounts that are taxed and exempt.
-  const priced = isBeforeTax ? net : sum([net, Math.min(discountAmount, sum([stored.subtotal || own.subtotal, tax]))]);
-  const isTax = (computed: number) => isClose(computed, tax);
-  const lines = sum(items.flatMap((item) => (isCounted(item) && item.taxable ? [item.totalPrice] : [])));
-  const left = minus(own.subtotal, Math.min(discountAmount, own.subtotal));
-  const ofLines = isBeforeTax ? ratio(2, [lines, left], own.subtotal) : lines;
-  // Stored totals of another program may not be those of the lines: then the tax says what was taxed.
-  const taxable = isTax(own.taxAmount) ? ofLines : Math.min(priced, taxedBy({ net: priced, tax }, taxRate));
-  return { ...facts, taxable, untaxed: taxable === 0 ? net : Math.max(0, minus(priced, taxable)) };
-});
-
-/** Dollars without tax, and the tax on them. */
-export type TaxedPrice = { net: number; tax: number };
 
 /** Amounts of an invoice in the row of a rate. Dollars. */
 export type TaxParts = { rate: ReportGroup; sales: number; taxable: number; exempt: number; tax: number };
@@ -75,8 +24,8 @@ function splitThen({ rate, net, taxable, untaxed }: TaxFacts, booked: TaxedPrice
 }
 
 /**
- * Splits the counted part of what an invoice asked for at some time into what is taxed and what is exempt. The invoice is as it is now: where its
- * rate or lines were others at that time, the tax that was booked decides. `facts`: undefined for a deleted invoice.
+ * Splits the counted part of what an invoice asked for at some time into what is taxed and what is exempt. `facts` are those of that time, or of
+ * now for an older entry: where the rate or lines were others at that time, the tax that was booked decides. Undefined when they are not known.
  */
 export function taxParts(facts: TaxFacts | undefined, booked: TaxedPrice, counted: TaxedPrice): TaxParts {
   const parts = { sales: counted.net, tax: counted.tax };
@@ -91,6 +40,6 @@ export function taxParts(facts: TaxFacts | undefined, booked: TaxedPrice, counte
   const [part, whole] = split.net > 0 ? [counted.net, split.net] : [counted.tax, split.tax];
   const taxable = ratio(2, [part, split.taxable], whole);
   const all = ratio(2, [part, sum([split.taxable, split.untaxed])], whole);
-  const rate = facts.rate === 0 && facts.isExempt ? EXEMPT_NUMBER : rateGroup(facts.rate);
+  const rate = facts.isExempt ? EXEMPT_NUMBER : rateGroup(facts.rate);
   return { rate, ...parts, taxable, exempt: minus(all, taxable) };
 }

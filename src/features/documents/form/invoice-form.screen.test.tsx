@@ -268,7 +268,7 @@ test('saving a Sent invoice says that it becomes a Draft, and keeps what was pai
       taxAmount: 85,
       totalAmount: 1085,
       balanceAmount: 985,
-      booked: [BOOKED, { ...BOOKED, type: 'Back to Draft', amount: -868, tax: -68 }],
+      booked: [BOOKED, { ...BOOKED, type: 'Back to Draft', amount: -868, tax: -68, taxFacts: undefined }],
       updatedAt: AT,
     });
 });

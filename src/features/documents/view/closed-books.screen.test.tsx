@@ -4,14 +4,14 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { buildDeposit, buildInvoice } from '#test/build.ts';
+import { BOOKED, buildDeposit, buildInvoice } from '#test/build.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const NOTE =
   'Oct 5, 2026 is in your closed books (through Oct 31, 2026). What you change is booked today, Nov 20, 2026.';
 const cash = { id: 'p', amount: 100, date: '2026-10-05', method: 'Cash', reference: '', note: '' };
-const booked = [{ date: '2026-10-05', type: 'Invoice', amount: 868, tax: 68 }];
+const booked = [{ ...BOOKED, date: '2026-10-05' }];
 const draft = buildInvoice({ invoiceNumber: 'INV-0012', date: '2026-10-05' });
 const sent: Invoice = { ...draft, status: 'Sent', sentAt: '2026-10-05T18:00:00.000Z', booked };
 const paid: Invoice = { ...sent, payments: [cash], paidAmount: 100, balanceAmount: 768 };

@@ -213,7 +213,7 @@ test('a reversed payment is asked about, and what was Paid is Sent again with it
     paidAmount: 0,
     balanceAmount: 100,
     payments: [{ ...cash, reversedOn: '2026-11-20' }],
-    booked: [{ ...BOOKED, amount: 100 }],
+    booked: [{ ...BOOKED, amount: 100, taxFacts: { ...BOOKED.taxFacts, net: 32 } }],
     updatedAt: AT,
   });
   await expect.element(payments).toHaveTextContent('No payments yet.');
@@ -313,7 +313,7 @@ test('Cancel invoice asks what happens to the money, keeps it recorded and takes
       ...invoice,
       ...partlyPaid,
       status: 'Cancelled',
-      booked: [BOOKED, { ...BOOKED, type: 'Cancelled', amount: -868, tax: -68 }],
+      booked: [BOOKED, { ...BOOKED, type: 'Cancelled', amount: -868, tax: -68, taxFacts: undefined }],
       cancelledAt: AT,
       updatedAt: AT,
     });
