@@ -8,16 +8,18 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { type TypedTexts, TypedTextsContext } from '../inspection/typed-texts.ts';
 import { useJobInspections } from '../inspection/use-job-inspections.ts';
 import type { JobView } from '../job-view.ts';
-import { ReadyMessage } from '../ready-message.tsx';
 import { useJobDocuments } from '../use-job-documents.ts';
 import { WithJob } from '../with-job.tsx';
 import { CareCard } from './care-card.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { PickupCondition } from './pickup-condition.tsx';
 import { PickupMoney } from './pickup-money.tsx';
+
+const ReadyMessage = lazyComponent(async () => (await import('../ready-message.tsx')).ReadyMessage);
 
 /** The pickup of a car: the money, its condition, the signature, and what the customer takes home. */
 export function PickupPage() {
