@@ -43,7 +43,7 @@ export default defineConfig({
             // What both of them draw, so that neither loads the other.
             {
               name: 'controls',
-              test: /\/(ban|check|if-read|loaded|loader|pills|stat-card|tone|toggle-pills|use-queries|user-x)\.(tsx?|mjs)$/,
+              test: /\/(ban|check|figure-card|if-read|loaded|loader|pills|rejection|stat-card|tone|toggle-pills|use-queries|user-x)\.(tsx?|mjs)$/,
               priority: 3,
             },
             { name: 'calendar-page', test: /\/calendar-page\.tsx$/, priority: 2 },

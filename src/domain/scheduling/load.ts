@@ -3,6 +3,7 @@ import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
+import { percent } from '#domain/money/money.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import { type Booking, cureStretches, earnsMoney, holdsTime, occupiedStretches } from './booking.ts';
 
@@ -41,6 +42,11 @@ export function stationLoad(station: Station, date: string, bookings: readonly B
   const open = stationOpen(station, date, settings);
   const times = here.map((booking) => [...worked(booking, date), ...cured(booking, date, open)]);
   return loadOf(times, open, station.maxConcurrentJobs);
+}
+
+/** Returns how much of the open time is booked, in whole percent; undefined if nothing is open. */
+export function bookedPercent({ bookedMinutes, openMinutes }: Load): number | undefined {
+  return openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
 }
 
 /** Returns whether more is booked than the capacity. */

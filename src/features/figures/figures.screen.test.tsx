@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dayClose } from '#domain/books/day-close.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
 import { DASHBOARD_FIGURES } from '#domain/figures/dashboard.ts';
+import { FIGURE_SECTIONS } from '#domain/figures/figure-meanings.ts';
 import { REPORTS } from '#domain/figures/reports.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
@@ -291,10 +292,15 @@ test('on a phone the rows of a report are a list, and nothing is cut off', async
   await page.viewport(1280, 900);
 });
 
-test('the help article has the definition of every column', async () => {
+test('the help article has the definition of every column, and of every card of the other pages', async () => {
   const { screen } = await renderApp({ path: '/help/read-the-dashboard' });
   for (const { title, columns } of REPORTS) {
     const part = screen.getByRole('region', { name: title, exact: true });
     for (const { name, meaning } of columns) await expect.element(part).toHaveTextContent(`${name}${meaning}`);
+  }
+  for (const { page, card, columns } of FIGURE_SECTIONS) {
+    const part = screen.getByRole('region', { name: card ? `${page}: ${card}` : page, exact: true });
+    const words = columns.map(({ name, meaning }) => name + meaning).join('');
+    await expect.element(part).toHaveTextContent(`${card ? `${page}: ${card}` : page}${words}`);
   }
 });

@@ -194,7 +194,7 @@ function Meanings({ report }: { report: Report }) {
       <Card>
         <CardHeader title="What these figures mean" />
         <CardBody className="grid gap-2.5 text-label text-text-2">
-          <ColumnMeanings report={report} />
+          <ColumnMeanings {...report} />
         </CardBody>
       </Card>
     </section>

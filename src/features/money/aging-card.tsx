@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerAging } from '#domain/accounts/shop-aging.ts';
+import { AGING_FIGURES } from '#domain/figures/figure-meanings.ts';
 import { sum } from '#domain/money/money.ts';
 import { FigureTable } from '#parts/figures/figure-table.tsx';
+import { WhatIs } from '#parts/figures/what-is.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
-const HEADS = ['Customer', 'Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Credit', 'Total'];
+const HEADS = ['Customer', ...AGING_FIGURES.map(({ name }) => name)];
 /** Rows beyond these owe least. */
 const MOST_ROWS = 200;
 
@@ -19,7 +21,9 @@ export function AgingCard({ aging }: { aging: readonly CustomerAging[] }) {
   return (
     <section aria-label="Aging" data-tour="aging">
       <Card>
-        <CardHeader title="Aging" />
+        <CardHeader title="Aging">
+          <WhatIs name="Aging" />
+        </CardHeader>
         <CardBody className="grid gap-3">
           {aging.length === 0 ? (
             <p className="text-text-2">No customer owes anything.</p>

@@ -11,16 +11,18 @@ import {
 } from '#domain/books/day-close.ts';
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
+import { CLOSE_FIGURES } from '#domain/figures/figure-meanings.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useUser } from '#io/react/world.tsx';
 import { useCsvDownload } from '#parts/csv/use-csv-download.ts';
 import { FigureTable } from '#parts/figures/figure-table.tsx';
+import { WhatIs } from '#parts/figures/what-is.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField } from '#ui/form/field.tsx';
 import { useCashCount } from './use-cash-count.ts';
 
-const HEADS = ['Method', 'Payments', 'Deposits taken', 'Refunds', 'Tips', 'Total'];
+const HEADS = ['Method', ...CLOSE_FIGURES.map(({ name }) => name)];
 
 const amountsOf = ({ payments, deposits, refunds, tips, total }: MethodClose) => [
   payments,
@@ -58,6 +60,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
+            <WhatIs name="Day's Close" />
           </span>
         </CardHeader>
         <CardBody className="grid gap-4">

@@ -7,6 +7,7 @@ import { heldOf, reservedUses } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { sum } from '#domain/money/money.ts';
 import { FigureTable } from '#parts/figures/figure-table.tsx';
+import { WhatIs } from '#parts/figures/what-is.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositDialog } from '#parts/payments/deposit-dialog.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -31,7 +32,9 @@ export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) 
   return (
     <section aria-label="Deposits Held">
       <Card>
-        <CardHeader title="Deposits Held" />
+        <CardHeader title="Deposits Held">
+          <WhatIs name="Deposits Held" />
+        </CardHeader>
         <CardBody>
           {held.length === 0 ? (
             <p className="text-text-2">

@@ -1,7 +1,9 @@
-import type { Report } from '#domain/figures/report.ts';
+import type { FigureDefinition } from '#domain/figures/figure-meanings.ts';
+
+type ColumnMeaningsProps = { columns: readonly FigureDefinition[]; notes?: readonly string[] };
 
 /** The definition of each column of a report, and what to know before comparing its figures. */
-export function ColumnMeanings({ report: { columns, notes = [] } }: { report: Report }) {
+export function ColumnMeanings({ columns, notes = [] }: ColumnMeaningsProps) {
   return (
     <>
       <dl className="divide-y divide-border border-y">

@@ -1,13 +1,14 @@
-import { formatPercent, percent } from '#domain/money/money.ts';
-import type { Load } from '#domain/scheduling/load.ts';
+import { formatPercent } from '#domain/money/money.ts';
+import { bookedPercent, type Load } from '#domain/scheduling/load.ts';
 import { counted } from './names-in-words.ts';
 
 function jobsText({ jobs }: Load): string {
   return jobs === 0 ? 'No jobs' : counted(jobs, 'job');
 }
 
-function shareText({ bookedMinutes, openMinutes }: Load, closed: string): string {
-  return openMinutes > 0 ? `${formatPercent(percent(bookedMinutes, openMinutes, 0), 0)} booked` : closed;
+function shareText(load: Load, closed: string): string {
+  const share = bookedPercent(load);
+  return share === undefined ? closed : `${formatPercent(share, 0)} booked`;
 }
 
 /** Returns today's load: '2 jobs, 46% booked'. */

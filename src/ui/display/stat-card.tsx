@@ -19,9 +19,11 @@ type StatCardProps = {
   /** Color of the figure. */
   tone?: 'red' | undefined;
   compact?: boolean;
+  /** A small button, which places itself at the top. */
+  corner?: ReactNode;
 };
 
-export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = false }: StatCardProps) {
+export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = false, corner }: StatCardProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
@@ -29,11 +31,11 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = 
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'flex min-w-0 flex-col rounded-card border bg-surface shadow-1 phone:px-3 phone:pt-3 phone:pb-3',
+        'relative flex min-w-0 flex-col rounded-card border bg-surface shadow-1 phone:px-3 phone:pt-3 phone:pb-3',
         compact ? 'px-4 pt-3 pb-3' : 'px-4 pt-3.5 pb-4',
       )}
     >
-      <p id={id} className="truncate font-medium text-label text-text-2">
+      <p id={id} className="truncate pr-4 font-medium phone:whitespace-normal phone:pr-2.5 text-label text-text-2">
         {label}
       </p>
       <p
@@ -56,6 +58,7 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = 
           <LayerBar size="small" segments={withRest(layers)} />
         </div>
       )}
+      {corner}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { foldText } from '#domain/text/fold-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuItem, OpenMenuProps } from './menu-item.ts';
-import { positionPopover } from './position-popover.ts';
+import { followAnchor } from './position-popover.ts';
 
 type PopupProps = OpenMenuProps & {
   items: readonly (MenuItem | 'separator')[];
@@ -19,18 +19,12 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     const element = popup.current;
     const anchor = button.current;
     if (!element || !anchor) return;
-    const place = () => positionPopover(element, anchor, align);
     element.showPopover();
-    place();
+    const stop = followAnchor(element, anchor, align);
     itemsOf(element)
       .at(focus === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true });
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
-    return () => {
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
-    };
+    return stop;
   }, [align, focus, button]);
 
   useEffect(() => {

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateFigures } from '#domain/estimates/estimate-figures.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
+import { FigureCard } from '#parts/figures/figure-card.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
-import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
+import { StatRow } from '#ui/display/stat-card.tsx';
 
 /** Shows the offered, accepted and open amounts, and how many estimates became jobs (EST-05). */
 export function EstimateStats({ documents }: { documents: readonly Estimate[] }) {
@@ -13,7 +14,7 @@ export function EstimateStats({ documents }: { documents: readonly Estimate[] })
   const share = (amount: number) => (total > 0 ? Math.min(amount / total, 1) : 0);
   return (
     <StatRow>
-      <StatCard
+      <FigureCard
         label="Total Value"
         value={formatWholeDollars(total)}
         meta={counted(count, 'estimate')}
@@ -22,20 +23,20 @@ export function EstimateStats({ documents }: { documents: readonly Estimate[] })
           { tone: 'teal', share: share(pending) },
         ]}
       />
-      <StatCard
+      <FigureCard
         label="Accepted Value"
         value={formatWholeDollars(accepted)}
         meta={counted(acceptedCount, 'estimate')}
         layers={[{ tone: 'green', share: share(accepted) }]}
       />
-      <StatCard
+      <FigureCard
         label="Pending"
         value={formatWholeDollars(pending)}
         meta={counted(pendingCount, 'estimate')}
         metaEnd="Sent or Viewed"
         layers={[{ tone: 'teal', share: share(pending) }]}
       />
-      <StatCard
+      <FigureCard
         label="Conversion Rate"
         value={formatPercent(conversionRate, 1)}
         meta={`${formatCount(acceptedCount)} of ${formatCount(count)} accepted`}

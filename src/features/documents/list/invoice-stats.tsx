@@ -3,8 +3,9 @@ import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { type InvoiceFigures, invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
+import { FigureCard } from '#parts/figures/figure-card.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
-import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
+import { StatRow } from '#ui/display/stat-card.tsx';
 
 const countOf = (invoices: number) => counted(invoices, 'invoice');
 
@@ -15,7 +16,7 @@ export function InvoiceStats({ documents, today }: { documents: readonly Invoice
   const counts = useMemo(() => countsByStatus(documents), [documents]);
   return (
     <StatRow>
-      <StatCard
+      <FigureCard
         label="Total Amount"
         value={formatWholeDollars(figures.total)}
         meta={countOf(documents.length)}
@@ -25,21 +26,21 @@ export function InvoiceStats({ documents, today }: { documents: readonly Invoice
           { tone: 'red', share: shares.overdue },
         ]}
       />
-      <StatCard
+      <FigureCard
         label="Paid Amount"
         value={formatWholeDollars(figures.paid)}
         meta={`${formatPercent(figures.paidPercent, 0)} of total`}
         metaEnd={countOf(counts.paid)}
         layers={[{ tone: 'green', share: shares.paid }]}
       />
-      <StatCard
+      <FigureCard
         label="Pending Amount"
         value={formatWholeDollars(figures.pending)}
         meta={pendingMeta(figures)}
         metaEnd={countOf(documents.length - counts.paid - counts.cancelled)}
         layers={[{ tone: 'teal', share: shares.pending }]}
       />
-      <StatCard
+      <FigureCard
         label="Overdue"
         value={formatCount(figures.overdueCount)}
         tone={figures.overdueCount > 0 ? 'red' : undefined}

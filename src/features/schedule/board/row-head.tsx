@@ -1,4 +1,5 @@
-import { formatPercent, percent } from '#domain/money/money.ts';
+import { formatPercent } from '#domain/money/money.ts';
+import { bookedPercent } from '#domain/scheduling/load.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type BoardRow, weekLoad } from './board-rows.ts';
 
@@ -11,8 +12,7 @@ type RowHeadProps = {
 
 /** Shows a station or employee, their details, and the load of the week. */
 export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
-  const { bookedMinutes, openMinutes } = weekLoad(row, dates);
-  const share = openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
+  const share = bookedPercent(weekLoad(row, dates));
   return (
     <th scope="row" className="h-px border-b p-0 text-left align-top font-normal">
       <span className="flex h-full min-w-0 flex-col gap-0.5 py-2 pr-2.5 pl-4 tablet:pl-3">

@@ -1,11 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatPercent, percent } from '#domain/money/money.ts';
-import { isOver, type ShopLoad } from '#domain/scheduling/load.ts';
-
-/** Returns how much of the open time is booked, in percent; undefined if nothing is open. */
-export function bookedPercent({ bookedMinutes, openMinutes }: ShopLoad): number | undefined {
-  return openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
-}
+import { formatPercent } from '#domain/money/money.ts';
+import { bookedPercent, isOver, type ShopLoad } from '#domain/scheduling/load.ts';
 
 /** Shows '37% booked', with a warning if a station is over capacity. */
 export function BookedShare({ load, className = '' }: { load: ShopLoad; className?: string }) {

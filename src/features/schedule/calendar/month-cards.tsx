@@ -2,8 +2,9 @@ import { formatMonth } from '#domain/calendar/calendar.ts';
 import type { MonthFigures } from '#domain/calendar/month.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
+import { FigureCard } from '#parts/figures/figure-card.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
+import { StatRow } from '#ui/display/stat-card.tsx';
 
 /** Keeps the line's height while the figure loads. */
 const UNKNOWN = '\u00a0';
@@ -13,7 +14,7 @@ export function MonthCards({ month, figures }: { month: string; figures: MonthFi
   const canViewMoney = useCan('viewMoney');
   return (
     <StatRow>
-      <StatCard
+      <FigureCard
         compact
         label="Total Bookings"
         value={figures?.count ?? UNKNOWN}
@@ -22,19 +23,19 @@ export function MonthCards({ month, figures }: { month: string; figures: MonthFi
       />
       {canViewMoney && (
         <>
-          <StatCard
+          <FigureCard
             compact
             label="Total Revenue"
             value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
             meta={formatMonth(month)}
           />
-          <StatCard
+          <FigureCard
             compact
             label="Total Profit"
             value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
             meta="After labor and materials"
           />
-          <StatCard
+          <FigureCard
             compact
             label="Avg Profit Margin"
             value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}

@@ -1,5 +1,5 @@
-import { formatPercent, percent, round } from '#domain/money/money.ts';
-import { isOver, type Load, type ShopLoad } from '#domain/scheduling/load.ts';
+import { formatPercent, round } from '#domain/money/money.ts';
+import { bookedPercent, isOver, type Load, type ShopLoad } from '#domain/scheduling/load.ts';
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 
 function hoursOf(minutes: number): string {
@@ -9,9 +9,9 @@ function hoursOf(minutes: number): string {
 /** '6.5 h of 20 h booked (33%)' */
 function formatLoad(load: Load): string {
   const { bookedMinutes, openMinutes } = load;
-  if (openMinutes === 0) return bookedMinutes === 0 ? 'Closed' : `${hoursOf(bookedMinutes)} booked while closed`;
-  const share = formatPercent(percent(bookedMinutes, openMinutes, 0), 0);
-  return `${isOver(load) ? 'Over capacity: ' : ''}${hoursOf(bookedMinutes)} of ${hoursOf(openMinutes)} booked (${share})`;
+  const share = bookedPercent(load);
+  if (share === undefined) return bookedMinutes === 0 ? 'Closed' : `${hoursOf(bookedMinutes)} booked while closed`;
+  return `${isOver(load) ? 'Over capacity: ' : ''}${hoursOf(bookedMinutes)} of ${hoursOf(openMinutes)} booked (${formatPercent(share, 0)})`;
 }
 
 /** Shows each station's load that day; only the closing reason if the day is closed and nothing is booked. */

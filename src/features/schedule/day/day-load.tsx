@@ -1,5 +1,5 @@
-import { isOver } from '#domain/scheduling/load.ts';
-import { BookedShare, bookedPercent } from '#features/schedule/calendar/booked-share.tsx';
+import { bookedPercent, isOver } from '#domain/scheduling/load.ts';
+import { BookedShare } from '#features/schedule/calendar/booked-share.tsx';
 import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
 
