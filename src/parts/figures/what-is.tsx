@@ -6,17 +6,19 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const Explanation = lazyComponent(async () => (await import('./explanation.tsx')).Explanation);
 
+/** The same for all, so that no card's button is named like another control of the page. Its group or region says what it is about. */
+const LABEL = 'What is this?';
+
 /** A button that shows the definition of a figure or a card of figures, by its name. */
 export function WhatIs({ name, isCorner = false }: { name: string; isCorner?: boolean }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const label = `What is ${name}?`;
   return (
     <>
       <button
         type="button"
-        aria-label={label}
-        title={label}
+        aria-label={LABEL}
+        title={LABEL}
         popoverTarget={id}
         className={classNames(
           iconButtonClass('small'),
