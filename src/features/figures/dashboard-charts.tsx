@@ -29,7 +29,13 @@ type ChartProps = { charts: Charts; period: ShownPeriod };
 /** The charts below the figures. Each point leads to what it counts. */
 export function DashboardCharts({ shop, period: asked }: { shop: ShopRows; period: ShownPeriod }) {
   const answered = useFigures(shop, 'charts', asked);
-  if (!answered) return <SkeletonRows rows={6} />;
+  if (!answered) {
+    return (
+      <div aria-busy="true">
+        <SkeletonRows rows={6} />
+      </div>
+    );
+  }
   const { answer: charts, question: period } = answered;
   return (
     <div

@@ -42,7 +42,13 @@ function ReadLessons(props: PlannedAndActualProps) {
 
 function Lessons({ shop, service, draft, onUse }: PlannedAndActualProps & { shop: ShopRows }) {
   const lessons = useFigures(shop, 'lessons', { id: service.id })?.answer;
-  if (!lessons) return <SkeletonRows rows={2} />;
+  if (!lessons) {
+    return (
+      <div aria-busy="true">
+        <SkeletonRows rows={2} />
+      </div>
+    );
+  }
   if (lessons.sizes.length === 0) {
     return (
       <p className="max-w-text text-text-2">
