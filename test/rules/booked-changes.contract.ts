@@ -52,7 +52,7 @@ export function bookedChangesContract(shopWith: (lists?: Partial<Lists>) => Prom
 
   test('a rate that changes is booked with the split that it has from then on; the entry before keeps its own', async () => {
     const shop = await shopWith({ invoices: [sent({ booked: [ASKED] })] });
-    await shop.store.invoices.update('invoice-1', { taxRate: 8, taxAmount: 64, totalAmount: 864 });
+    await shop.store.invoices.update('invoice-1', { taxRate: 8, taxAmount: 64, totalAmount: 864, balanceAmount: 864 });
     const now = { rate: 8, net: 800, tax: 64, taxable: 800, untaxed: 0 };
     expect(await bookedIn(shop)).toEqual([ASKED, { ...LESS, amount: -4, tax: -4, taxFacts: now }]);
     await shop.store.invoices.remove('invoice-1');
