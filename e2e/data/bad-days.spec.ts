@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
+import {
+  closeDatabase,
+  openDatabase,
+  openDatabaseAndTry,
+  REFUSED_HEADING,
+  refuseDatabase,
+} from '../pages/block-database.ts';
 import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { fillDisk, makeRoom } from '../pages/disk.ts';
 import { everyKeyWritten, storedBookings } from '../pages/keys.ts';
@@ -97,8 +103,7 @@ test.describe('on a bad day', () => {
     await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText(/won't open its database .*Use a normal window/);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bms_')))).toEqual([]);
-    await openDatabase(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await openDatabaseAndTry(page);
     await page.getByRole('button', { name: 'Load Demo' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
@@ -112,8 +117,7 @@ test.describe('on a bad day', () => {
     await refuseDatabase(page);
     await page.goto(calendar);
     await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
-    await openDatabase(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await openDatabaseAndTry(page);
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
   });
 

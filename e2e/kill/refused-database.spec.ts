@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
+import { openDatabaseAndTry, REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
 import { expect, type Killable, test as killTest } from './killable.ts';
 import { type ExportedLists, enter, exportOf, toastShown } from './shop.ts';
 
@@ -124,8 +124,7 @@ test('once the database opens again, Try Again shows the shop with all that was 
   page.on('load', () => {
     reloads += 1;
   });
-  await openDatabase(page);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await openDatabaseAndTry(page);
   await expect(page.getByRole('row', { name: `Nora ${saved.at(-1)}` })).toBeVisible();
   expect(reloads).toBe(0);
   const { customers } = await exportOf(page);

@@ -33,3 +33,11 @@ export async function closeDatabase(page: Page): Promise<void> {
 export async function openDatabase(page: Page): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('test:open-database')));
 }
+
+/** Opens the database and presses Try Again at the same moment: soon after, a read in the background may have brought the shop back. */
+export async function openDatabaseAndTry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try Again' }).evaluate((button: HTMLElement) => {
+    window.dispatchEvent(new Event('test:open-database'));
+    button.click();
+  });
+}

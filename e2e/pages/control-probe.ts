@@ -27,6 +27,8 @@ export type Probe = {
   see: (whole: boolean) => Seen;
   /** Returns the result of `see` once several looks in a row found the same controls; undefined after the timeout. */
   settled: (whole: boolean, looks: number, ms: number) => Promise<Seen | undefined>;
+  /** Waits until the page has looked the same for some time; also undefined after the timeout. */
+  quiet: (quietMs: number, ms: number) => Promise<true | undefined>;
   /** The control with this key, rather one that can be pressed, as soon as there is one; undefined after the time. */
   find: (whole: boolean, key: string, ms: number) => Promise<Found | undefined>;
   /** Waits until the control with this key is enabled or says why it is not, or for the time. */
@@ -205,6 +207,16 @@ export function installProbe(): void {
         same = now === last ? same + 1 : 0;
         last = now;
         return same >= looks ? seen : undefined;
+      });
+    },
+    quiet: (quietMs, ms) => {
+      let last = '';
+      let since = 0;
+      return within(ms, () => {
+        const now = face();
+        if (now !== last) since = performance.now();
+        last = now;
+        return performance.now() - since >= quietMs || undefined;
       });
     },
     find: (whole, key, ms) => within(ms, () => control(whole, key)),

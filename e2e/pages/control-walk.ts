@@ -36,6 +36,8 @@ const BACK_MS = 1000;
 /** For what waits until the page is idle. */
 const IDLE_MS = 8000;
 const RESTS_MS = 10_000;
+/** What comes when the page is idle comes in several goes, such as the count of messages that are due. */
+const QUIET_MS = 1000;
 const PREPARES_MS = 2500;
 const ESCAPES = 3;
 
@@ -110,6 +112,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Comes last, when the page is idle: what comes by itself would count as done by a press.
     await page.getByRole('region', { name: 'Sample data' }).waitFor();
+    await ask(page, 'quiet', QUIET_MS, RESTS_MS);
     await settled(3);
   }
 
