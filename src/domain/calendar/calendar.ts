@@ -161,6 +161,18 @@ export function addMonths(month: string, months: number): string {
   return monthOf(isoDay(first));
 }
 
+/** Returns the last day of the month 'YYYY-MM'. */
+export function lastDayOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** Returns the same day of another month, or the last day of a shorter month: a year after February 29 is February 28. */
+export function sameDayAfter(date: string, months: number): string {
+  const month = addMonths(monthOf(date), months);
+  const same = `${month}-${date.slice(8)}`;
+  return isDate(same) ? same : lastDayOf(month);
+}
+
 /** Returns the days of a month grid: whole weeks starting on Sunday (CAL-01). */
 export function monthGrid(month: string): string[] {
   const first = `${month}-01`;

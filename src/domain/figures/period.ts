@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysBetween, isDate, monthOf, WEEKDAYS, weekdayOf } from '#domain/calendar/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  lastDayOf,
+  monthOf,
+  sameDayAfter,
+  WEEKDAYS,
+  weekdayOf,
+} from '#domain/calendar/calendar.ts';
 
 /** Days from the first to the last, both included. */
 export type DayRange = { from: string; to: string };
@@ -15,21 +24,12 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-const lastDayOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1);
-
 /** Returns the months from the first one, as days. */
 function monthRange(first: string, months: number): DayRange {
   return { from: `${first}-01`, to: lastDayOf(addMonths(first, months - 1)) };
 }
 
 const firstOfQuarter = (month: string) => addMonths(month, -((Number(month.slice(5)) - 1) % 3));
-
-/** Returns the same day of another month, or the last day of a shorter month. */
-function monthsLater(date: string, months: number): string {
-  const month = addMonths(monthOf(date), months);
-  const same = `${month}-${date.slice(8)}`;
-  return isDate(same) ? same : lastDayOf(month);
-}
 
 /** Returns the days of the period. Weeks begin on Sunday, as in the calendar. `other`: the days of *Other Days*; this month when they are none. */
 export function rangeOfPeriod(period: Period, today: string, other: Partial<DayRange> = {}): DayRange {
@@ -74,8 +74,8 @@ const MONTHS: Partial<Record<Period, number>> = {
 function monthsBack({ from, to }: DayRange, months: number): DayRange {
   const isWhole = to === lastDayOf(monthOf(to));
   return {
-    from: monthsLater(from, -months),
-    to: isWhole ? lastDayOf(addMonths(monthOf(to), -months)) : monthsLater(to, -months),
+    from: sameDayAfter(from, -months),
+    to: isWhole ? lastDayOf(addMonths(monthOf(to), -months)) : sameDayAfter(to, -months),
   };
 }
 
