@@ -15,6 +15,8 @@ import type { Lists } from '#domain/lists/lists.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Warranty } from '#domain/warranty/warranty.ts';
+import { promiseSchema, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 
 /** When the records below were made. */
 const MADE_AT = '2026-11-02T09:00:00.000Z';
@@ -36,6 +38,8 @@ export const EMPTY_SHOP: Lists = {
   messages: [],
   removals: [],
   consents: [],
+  warrantyTiers: [],
+  warranties: [],
 };
 
 /** Whole, plausible records for tests: name only what the test is about. */
@@ -328,6 +332,54 @@ export function buildConsent(overrides: Partial<AddressConsent> = {}): AddressCo
     address: '(512) 555-0142',
     createdAt: '2026-11-02T09:00:00.000Z',
     updatedAt: '2026-11-02T09:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Ten years on paint film, with an inspection each year. */
+export function buildWarrantyTier(overrides: Partial<WarrantyTier> = {}): WarrantyTier {
+  return {
+    id: 'tier-1',
+    promise: promiseSchema.parse({
+      kind: 'maker',
+      maker: 'XPEL',
+      name: 'Film Warranty',
+      version: '2026',
+      term: 'years',
+      years: 10,
+      covers: 'Yellowing, cracking and peeling.',
+      excludes: 'Collisions and neglect.',
+      registerDays: 30,
+      inspectionMonths: 12,
+    }),
+    source: '',
+    checkedOn: '2026-11-02',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+export function buildWarranty(overrides: Partial<Warranty> = {}): Warranty {
+  return {
+    id: 'warranty-1',
+    warrantyNumber: 'WAR-0001',
+    jobId: 'job-1',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    tierId: 'tier-1',
+    promise: buildWarrantyTier().promise,
+    coverage: [{ positionId: 'hood', film: 'XPEL Ultimate Plus', extent: 'full', note: '', batch: 'UP-2211' }],
+    services: [],
+    startsOn: '2026-11-20',
+    registration: '',
+    visits: [],
+    transfers: [],
+    issuedAt: '2026-11-20T22:00:00.000Z',
+    issuedBy: 'Alex Morgan',
+    hash: 'a1b2',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
     ...overrides,
   };
 }

@@ -2,6 +2,8 @@
 import {
   buildBooking,
   buildConsent,
+  buildWarranty,
+  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -33,6 +35,8 @@ export const ALLOWED = {
   bookings: { ...shared, update: ALL },
   jobs: { ...shared, update: ALL },
   products: shared,
+  warrantyTiers: shared,
+  warranties: shared,
   // Those that are open; a closed one is changed by nobody.
   inspections: { ...shared, insert: ALL, update: ALL },
   shop_settings: shared,
@@ -96,6 +100,8 @@ export const HARMLESS = {
   messages: 'subject',
   removals: 'customer',
   consents: 'wording',
+  warrantyTiers: 'source',
+  warranties: 'registration',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -130,6 +136,8 @@ export const SHOP = {
   messages: [buildMessage()],
   removals: [buildRemoval()],
   consents: [buildConsent()],
+  warrantyTiers: [buildWarrantyTier()],
+  warranties: [buildWarranty()],
 };
 
 /** A row of the links of inspections. */

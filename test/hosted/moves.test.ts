@@ -13,6 +13,8 @@ import { startTestServer, type TestServer } from '../../server/testing/test-serv
 import {
   buildBooking,
   buildConsent,
+  buildWarranty,
+  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -91,6 +93,8 @@ function shopOf(size: number): Lists {
     messages: [buildMessage()],
     removals: [buildRemoval()],
     consents: [buildConsent()],
+    warrantyTiers: [buildWarrantyTier()],
+    warranties: [buildWarranty()],
   };
 }
 

@@ -6,6 +6,7 @@ import {
   MessageSquare,
   MessageSquareOff,
   PiggyBank,
+  ShieldCheck,
   SwatchBook,
   Target,
   Trash2,
@@ -28,6 +29,9 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { termText } from '#domain/warranty/term-text.ts';
+import { batchesOf } from '#domain/warranty/warranty.ts';
+import { tierTitle } from '#domain/warranty/warranty-tier.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
@@ -182,6 +186,24 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     reasons: [wording],
     start: <MessageSquareOff size={SIZE} aria-hidden />,
   }),
+  warrantyTiers: ({ promise }) => ({
+    href: hrefOf(paths.settingsSection, { id: 'warranty' }),
+    title: isolate(tierTitle(promise)),
+    facts: [termText(promise)],
+    reasons: [promise.covers, promise.version],
+    start: <ShieldCheck size={SIZE} aria-hidden />,
+  }),
+  warranties: (warranty, live) => {
+    const customer = customerForRecord(warranty, live);
+    const { vehicle } = customer;
+    return {
+      href: hrefOf(paths.warranty, { id: warranty.id }),
+      title: `${warranty.warrantyNumber} ${isolate(fullName(customer))}`,
+      facts: [vehicleName(vehicle), tierTitle(warranty.promise)],
+      reasons: [...carFacts(vehicle), ...batchesOf(warranty)],
+      start: <ShieldCheck size={SIZE} aria-hidden />,
+    };
+  },
   leads: (lead) => {
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};
     return {

@@ -93,6 +93,7 @@ const SECTION_WORDS: Readonly<Record<SettingsSectionName | SettingsPartName, str
   jobs: 'stages board work order curing today',
   films: 'products paint protection wrap tint coating vlt maker series rolls',
   checklists: 'quality check list items required',
+  warranty: 'warranties tiers terms certificates care sheet claims inspection',
   tint: 'window film vlt shade state figures laws registration',
   data: 'backups restore import export reset csv lists spreadsheets damaged photos pictures zip free space sample start fresh first steps',
   storage: 'data where location browser database disk space used size keep crash',

@@ -32,6 +32,8 @@ export const serviceSchema = z.looseObject({
   baseTimeHours: amount,
   vehicleSizeMultipliers: z._default(z.partialRecord(z.enum(VEHICLE_SIZES), amount), () => DEFAULT_SIZE_MULTIPLIERS),
   skillLevel: z.enum(SKILL_LEVELS),
+  /** The warranty that the shop gives on this work. */
+  tierId: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
 });

@@ -22,6 +22,8 @@ export const productSchema = z.looseObject({
   /** Dollars per foot of roll. */
   costPerFoot: z.optional(amount),
   warranty: text,
+  /** The warranty that comes with it. */
+  tierId: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
 });

@@ -14,6 +14,8 @@ import { products } from './products.ts';
 import { removals } from './removals.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
+import { warranties } from './warranties.ts';
+import { warrantyTiers } from './warranty-tiers.ts';
 
 /** Lists of a shop, in the order of an export file. See docs/structure.md to add one. */
 export const LISTS = {
@@ -32,6 +34,8 @@ export const LISTS = {
   messages,
   removals,
   consents,
+  warrantyTiers,
+  warranties,
 };
 
 export type EntityType = keyof typeof LISTS;

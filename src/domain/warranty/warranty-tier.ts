@@ -40,15 +40,21 @@ export const promiseSchema = z.looseObject({
 });
 export type WarrantyPromise = z.infer<typeof promiseSchema>;
 
-export const warrantyTierSchema = z.extend(promiseSchema, {
+export const warrantyTierSchema = z.looseObject({
   id,
+  promise: promiseSchema,
   /** Where a preset comes from, and on which day that was read. */
-  source: z.optional(z.string()),
+  source: text,
   sourceDate: z.optional(date),
-  /** Day on which the shop confirmed a preset. Absent: check before use. */
+  /** Day on which the shop confirmed it. Absent: check before use. */
   checkedOn: z.optional(date),
-  createdAt: z.optional(z.string()),
-  updatedAt: z.optional(z.string()),
+  createdAt: text,
+  updatedAt: text,
 });
 /** A warranty that the shop gives or passes on, such as ten years on a film. */
 export type WarrantyTier = z.infer<typeof warrantyTierSchema>;
+
+/** Returns 'XPEL 10-Year Film Warranty'. */
+export function tierTitle({ maker, name }: Pick<WarrantyPromise, 'maker' | 'name'>): string {
+  return [maker, name].filter(Boolean).join(' ');
+}

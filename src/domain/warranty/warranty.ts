@@ -10,7 +10,7 @@ const transferSchema = z.looseObject({
   date,
   /** The owner from that day on. */
   customerId: z.string(),
-  customer: customerSnapshotSchema,
+  name: text,
 });
 
 const voidSchema = z.looseObject({ date, reason: text, by: text });
@@ -48,3 +48,8 @@ export const warrantySchema = z.looseObject({
 });
 /** A warranty certificate. What was issued never changes; only registration, visits, transfers and its end are added. */
 export type Warranty = z.infer<typeof warrantySchema>;
+
+/** Returns the batches of the film, each once. */
+export function batchesOf({ coverage }: Pick<Warranty, 'coverage'>): string[] {
+  return [...new Set(coverage.map(({ batch }) => batch.trim()))].filter(Boolean);
+}

@@ -23,7 +23,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '$id',
-    validateSearch: z.object({ film: optionalText }),
+    validateSearch: z.object({ film: optionalText, tier: optionalText }),
     staticData,
     component: SettingsSection,
   }),

@@ -34,6 +34,10 @@ const StorageSection = lazyComponent(
 );
 const TintSection = lazyComponent(async () => (await import('#features/settings/tint/tint-section.tsx')).TintSection);
 
+const WarrantySection = lazyComponent(
+  async () => (await import('#features/settings/warranty/warranty-section.tsx')).WarrantySection,
+);
+
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessSection,
   documents: DocumentsSection,
@@ -44,6 +48,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   checklists: ChecklistsSection,
   films: FilmsSection,
   tint: TintSection,
+  warranty: WarrantySection,
   'this-device': DeviceSection,
   members: MembersSection,
   requests: RequestsSection,

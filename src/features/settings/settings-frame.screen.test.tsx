@@ -143,6 +143,7 @@ const ADDRESSES = {
   checklists: ['/settings/checklists', 'Checklists'],
   films: ['/settings/films', 'Films'],
   tint: ['/settings/tint', 'Tint Limits'],
+  warranty: ['/settings/warranty', 'Warranty and Care'],
   pricing: ['/settings/business#pricing', 'Pricing'],
   appearance: ['/settings/this-device#appearance', 'Theme'],
   members: ['/settings', 'Business'],

@@ -13,6 +13,7 @@ import {
   MessageSquare,
   MonitorSmartphone,
   Send,
+  ShieldCheck,
   SunDim,
   SwatchBook,
   UsersRound,
@@ -55,6 +56,7 @@ export const SETTINGS_GROUPS = [
   [
     { name: 'films', label: 'Films', icon: SwatchBook, needs: 'changeRecords' },
     { name: 'tint', label: 'Tint Limits', icon: SunDim, needs: 'changeRecords' },
+    { name: 'warranty', label: 'Warranty and Care', icon: ShieldCheck, needs: 'changeRecords' },
   ],
   [{ name: 'members', label: 'Members', icon: UsersRound, needs: 'changeRecords', hosted: true }],
   [

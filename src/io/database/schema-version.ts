@@ -2,7 +2,7 @@
  * The version of the stored records and lists. A new list, and a field with a new default, need a higher one: it makes the database create
  * the stores of new lists, and long lists and the mirror are read again from the rows. Data of a higher one than this is refused.
  */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** Shown instead of the shop when its data is newer than the app on this page. */
 export const NEWER =

@@ -16,6 +16,8 @@ import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser
 import {
   buildBooking,
   buildConsent,
+  buildWarranty,
+  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -238,6 +240,8 @@ const ONE_OF_EACH: { readonly [E in EntityType]: (overrides: { id: string }) => 
   messages: buildMessage,
   removals: buildRemoval,
   consents: buildConsent,
+  warrantyTiers: buildWarrantyTier,
+  warranties: buildWarranty,
 };
 
 test.each(ENTITY_TYPES)(

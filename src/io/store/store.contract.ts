@@ -6,6 +6,8 @@ import type { Clock } from '#io/browser/clock.ts';
 import {
   buildBooking,
   buildConsent,
+  buildWarranty,
+  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -76,6 +78,8 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   messages: buildMessage(),
   removals: buildRemoval(),
   consents: buildConsent(),
+  warrantyTiers: buildWarrantyTier(),
+  warranties: buildWarranty(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

@@ -44,6 +44,11 @@ export function neededNumber({ sentence, ...range }: Range & { sentence: string 
   );
 }
 
+/** A number in a text field, which may be left empty. */
+export function optionalNumber(range: Range, sentence: string) {
+  return z.string().check(z.refine((typed) => typed.trim() === '' || isWithin(Number(typed), range), sentence));
+}
+
 /** Required dollars and cents, 0 or more. */
 export function neededDollars(what: string) {
   return neededNumber({ min: 0, places: 2, sentence: `Enter ${what} in dollars and cents, 0 or more.` });

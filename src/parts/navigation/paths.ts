@@ -24,6 +24,8 @@ export const paths = {
   addInvoiceService: '/invoices/add-service',
   editInvoice: '/invoices/$id/edit',
   viewInvoice: '/invoices/$id/view',
+  warranties: '/warranties',
+  warranty: '/warranties/$id',
   estimates: '/estimates',
   newEstimate: '/estimates/new',
   addEstimateService: '/estimates/add-service',

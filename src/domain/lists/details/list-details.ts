@@ -15,6 +15,8 @@ import { productsDetails } from './products-details.ts';
 import { removalsDetails } from './removals-details.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
+import { warrantiesDetails } from './warranties-details.ts';
+import { warrantyTiersDetails } from './warranty-tiers-details.ts';
 
 /** Details of each list. Import only from lazily loaded code, to keep the first page small. */
 export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entities[E]> } = {
@@ -33,4 +35,6 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   messages: messagesDetails,
   removals: removalsDetails,
   consents: consentsDetails,
+  warrantyTiers: warrantyTiersDetails,
+  warranties: warrantiesDetails,
 };

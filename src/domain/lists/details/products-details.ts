@@ -35,6 +35,7 @@ export const productsDetails: ListDetails<Product> = {
       measuredVlt: 'number',
       widths: 'plain',
       warranty: 'text',
+      tierId: 'text',
       ...STAMPS,
     },
     parts: [{ table: 'product_costs', owner: 'product_id', field: 'costPerFoot', holds: 'number', optional: true }],

@@ -43,6 +43,7 @@ export const servicesDetails: ListDetails<Service> = {
       baseTimeHours: 'number',
       vehicleSizeMultipliers: 'plain',
       skillLevel: 'plain',
+      tierId: 'text',
       ...STAMPS,
     },
     parts: [

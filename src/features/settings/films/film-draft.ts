@@ -2,16 +2,9 @@ import * as z from 'zod/mini';
 import { PRODUCT_KINDS, type Product, type ProductKind, productLook } from '#domain/film/product.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
-import { isWithin, neededText } from '#parts/forms/draft-fields.ts';
+import { isWithin, neededText, optionalNumber } from '#parts/forms/draft-fields.ts';
 
 const MAX_WIDTH = 200;
-
-const typedNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
-
-/** A number that may be left empty. */
-function optionalNumber(range: Parameters<typeof isWithin>[1], sentence: string) {
-  return z.string().check(z.refine((text) => text.trim() === '' || isWithin(typedNumber(text), range), sentence));
-}
 
 const percent = optionalNumber(
   { min: 0, max: 100, places: 1 },

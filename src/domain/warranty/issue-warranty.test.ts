@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildCustomer, buildJob, buildProduct, buildService, buildWarrantyTier } from '#test/build.ts';
+import { type IssueContext, issuable, newWarranty, sealText } from './issue-warranty.ts';
+
+const film = (positionId: string, productId?: string) => ({
+  positionId,
+  extent: 'full' as const,
+  note: '',
+  ...(productId && { productId, film: productId }),
+});
+const MAKER = buildWarrantyTier({ id: 'maker' });
+const OURS = buildWarrantyTier({ id: 'ours', promise: { ...MAKER.promise, kind: 'workmanship', maker: '', name: 'Workmanship' } });
+const SHOP = {
+  products: [buildProduct({ id: 'film', tierId: 'maker' }), buildProduct({ id: 'coating' })],
+  services: [
+    buildService({ id: 'front', name: 'Full Front PPF', tierId: 'ours' }),
+    buildService({ id: 'wash', name: 'Wash' }),
+  ],
+  tiers: [MAKER, OURS],
+};
+const JOB = buildJob({
+  id: 'job',
+  coverage: [
+    { serviceId: 'front', entries: [film('hood', 'film'), film('roof', 'coating'), film('trunk')] },
+    { serviceId: 'cancelled', entries: [film('left-fender', 'film')] },
+  ],
+});
+
+test('a certificate for each tier: the film of the maker with its batch, and our work; film without a tier has none', () => {
+  expect(issuable(JOB, ['front', 'wash'], SHOP, { film: ' UP-2211 ', coating: 'C-1' })).toEqual([
+    { tier: MAKER, coverage: [{ ...film('hood', 'film'), batch: 'UP-2211' }], services: [] },
+    { tier: OURS, coverage: [], services: ['Full Front PPF'] },
+  ]);
+});
+
+test.each<[what: string, job: Partial<typeof JOB>, done: string[], shop: Partial<typeof SHOP>]>([
+  ['a job without coverage, of services without a tier', { coverage: undefined }, ['wash'], {}],
+  ['services that were cancelled', {}, [], {}],
+  ['tiers that were deleted while they are in use', {}, ['front'], { tiers: [] }],
+  ['a film that was deleted, and a service that was', {}, ['front'], { products: [], services: [] }],
+])('nothing is certified: %s', (_what, job, done, shop) => {
+  expect(issuable({ ...JOB, ...job }, done, { ...SHOP, ...shop })).toEqual([]);
+});
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const CONTEXT: IssueContext = {
+  customer: buildCustomer(),
+  number: 'WAR-0001',
+  startsOn: '2026-11-20',
+  at: '2026-11-20T22:00:00.000Z',
+  by: 'Alex Morgan',
+  digest,
+};
+const [FIRST] = issuable(JOB, ['front'], SHOP, { film: 'UP-2211' });
+const issued = (more: Partial<IssueContext> = {}) => {
+  if (!FIRST) throw new Error('Nothing to certify');
+  return newWarranty(JOB, FIRST, { ...CONTEXT, ...more });
+};
+
+test('pressed twice, or on two devices, it is the same record; a correction is another, and names the first', () => {
+  const one = issued();
+  expect(issued({ number: 'WAR-0002', by: 'Sam' }).id).toBe(one.id);
+  const corrected = issued({ corrects: one });
+  expect([corrected.id === one.id, corrected.corrects]).toEqual([false, one.id]);
+});
+
+test('the seal changes with everything that was issued, and with nothing that is added later', () => {
+  const one = issued();
+  expect(one.hash).toBe(digest(sealText(one)));
+  const later = {
+    registeredOn: '2026-12-01',
+    registration: 'X-1',
+    visits: [{ date: '2027-11-20', note: '' }],
+    transfers: [{ date: '2028-01-01', customerId: 'new', name: 'Claire Hollis' }],
+    voided: { date: '2029-01-01', reason: 'Sold', by: '' },
+    updatedAt: '2029-01-01T00:00:00.000Z',
+  };
+  expect(sealText({ ...one, ...later })).toBe(sealText(one));
+  const changes = {
+    warrantyNumber: 'WAR-0009',
+    jobId: 'other',
+    customerId: 'other',
+    customer: buildCustomer({ vehicle: { ...one.customer.vehicle, vin: '1HGCM82633A004352' } }),
+    promise: { ...one.promise, years: 5 },
+    coverage: [],
+    services: ['Wash'],
+    startsOn: '2026-11-21',
+    corrects: 'other',
+    issuedAt: '2026-11-21T22:00:00.000Z',
+    issuedBy: 'Sam',
+  };
+  for (const [field, value] of Object.entries(changes))
+    expect([field, sealText({ ...one, [field]: value }) === sealText(one)]).toEqual([field, false]);
+});
