@@ -112,6 +112,12 @@ create table public.employee_rates (
   foreign key (shop_id, employee_id) references public.employees on delete cascade
 );
 
+-- once 20261201090100
+
+-- The warranty that comes with a film, and that the shop gives on a service.
+alter table public.products add column tier_id text;
+alter table public.services add column tier_id text;
+
 -- always
 
 select private.add_list(name, is_shared => true) from unnest(array['services', 'products', 'stations', 'employees']) as name;
@@ -133,6 +139,7 @@ select private.shape_table('services', '{"required": ["id","category","baseTimeH
   "baseTimeHours": {"type":"number","minimum":0},
   "vehicleSizeMultipliers": {"type":"object","propertyNames":{"type":"string","enum":["Compact","Mid-size","Full-size","SUV","Truck","Luxury","Sports"]},"additionalProperties":{"type":"number","minimum":0}},
   "skillLevel": {"type":"string","enum":["Basic","Intermediate","Advanced","Expert"]},
+  "tierId": {"type":"string"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}
 }}');
@@ -156,6 +163,7 @@ select private.shape_table('products', '{"required": ["id","kind"], "properties"
   "widths": {"type":"array","items":{"type":"number","minimum":0}},
   "costPerFoot": {"type":"number","minimum":0},
   "warranty": {"type":"string"},
+  "tierId": {"type":"string"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}
 }}');

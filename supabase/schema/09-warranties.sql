@@ -57,10 +57,6 @@ create index on public.warranties (shop_id, live_customer_id);
 create index on public.warranties (shop_id, job_id);
 create index warranties_number_key on public.warranties (shop_id, private.number_key(warranty_number));
 
--- The warranty that comes with a film, and that the shop gives on a service.
-alter table public.products add column tier_id text;
-alter table public.services add column tier_id text;
-
 -- always
 
 select private.add_list(name, is_shared => true) from unnest(array['warrantyTiers', 'warranties']) as name;
