@@ -15,6 +15,7 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { quickQuoteRoutes } from '#features/quick-quote/routes.ts';
 import { scheduleRoutes } from '#features/schedule/routes.ts';
 import { serviceRoutes } from '#features/services/routes.ts';
+import { warrantyRoutes } from '#features/warranties/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
@@ -87,6 +88,7 @@ const routeTree = rootRoute
     ...quickQuoteRoutes,
     ...profileRoutes,
     ...serviceRoutes,
+    ...warrantyRoutes,
     ...stationRoutes,
     ...staffRoutes,
     settingsRoutes,

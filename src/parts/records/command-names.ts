@@ -23,6 +23,7 @@ export const COMMAND_NAMES = [
   'bill booking',
   'bill job',
   'bill at pickup',
+  'issue warranties',
   'duplicate document',
   'take deposit',
   'apply deposit',

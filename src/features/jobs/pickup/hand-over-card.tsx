@@ -24,6 +24,8 @@ import { saveAllTyped, type TypedTexts } from '../inspection/typed-texts.ts';
 import { readOdometerOut } from '../inspection/use-inspection-commands.ts';
 import { handOverSchema, odometerProblem, unsignedHandOverSchema } from '../job-draft.ts';
 import type { JobView } from '../job-view.ts';
+import { usePickupWarranties } from './use-pickup-warranties.ts';
+import { WarrantyFields } from './warranty-fields.tsx';
 
 type HandOverCardProps = {
   view: JobView;
@@ -42,6 +44,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
   const move = useJobMove();
   const navigate = useNavigate();
   const zone = useZone();
+  const warranties = usePickupWarranties(view);
   const isDelivered = job.stage === 'Delivered';
   const needsReason = !isHandOverAnswered(inspections) && !isDelivered;
   const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
@@ -53,6 +56,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
       // The field says what is wrong with it.
       if (!(await saveAllTyped(typed))) throw new AlreadyReported();
       await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : ''));
+      await warranties.issue();
     },
     leaveTo: () => navigate({ to: paths.job, params: { id: job.id } }),
   });
@@ -108,6 +112,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
             )}
             {!isDelivered && (
               <>
+                <WarrantyFields warranties={warranties} />
                 {lacking && <p className="text-label text-text-2">{lacking}</p>}
                 <BusyButton
                   type="submit"

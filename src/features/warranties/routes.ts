@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
+import { listSearch } from '#parts/navigation/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const warrantyRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.warranties,
+    validateSearch: listSearch('state', 'maker'),
+    staticData: { title: 'Warranties', lists: ['warranties'] },
+    component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.warranty,
+    staticData: { title: 'Warranty', record: 'warranties', nameInTitle: true },
+    component: lazyComponent(async () => (await import('./warranty-page.tsx')).WarrantyPage),
+  }),
+] as const;
