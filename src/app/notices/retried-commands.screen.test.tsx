@@ -381,6 +381,26 @@ const CASES: Record<CommandName, Case> = {
     toast: 'Invoice Created',
     dialog: /^Record payment$/,
   },
+  'issue warranties': {
+    path: '/jobs/job-1/pickup',
+    lists: {
+      bookings: [buildBooking()],
+      jobs: [
+        buildJob({
+          stage: 'Ready',
+          coverage: [
+            { serviceId: 'service-1', entries: [{ positionId: 'hood', productId: 'product-1', extent: 'full', note: '' }] },
+          ],
+        }),
+      ],
+      products: [buildProduct({ tierId: 'tier-1' })],
+      warrantyTiers: [buildWarrantyTier()],
+    },
+    give: () => press('Issue Certificates'),
+    stored: async ({ warranties }) => (await warranties.list()).map(({ warrantyNumber }) => warrantyNumber),
+    becomes: ['WAR-0001'],
+    toast: 'Warranty Issued',
+  },
   'duplicate document': {
     ...ofInvoice,
     lists: { invoices: [sent] },
