@@ -1,5 +1,6 @@
 import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
@@ -15,6 +16,7 @@ import type { Lists } from '#domain/lists/lists.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import type { Warranty } from '#domain/warranty/warranty.ts';
 import { promiseSchema, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 
@@ -40,6 +42,8 @@ export const EMPTY_SHOP: Lists = {
   consents: [],
   warrantyTiers: [],
   warranties: [],
+  claims: [],
+  followUps: [],
 };
 
 /** Whole, plausible records for tests: name only what the test is about. */
@@ -378,6 +382,43 @@ export function buildWarranty(overrides: Partial<Warranty> = {}): Warranty {
     issuedAt: '2026-11-20T22:00:00.000Z',
     issuedBy: 'Alex Morgan',
     hash: 'a1b2',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+export function buildClaim(overrides: Partial<Claim> = {}): Claim {
+  return {
+    id: 'claim-1',
+    claimNumber: 'CLM-0001',
+    warrantyId: 'warranty-1',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    reportedOn: '2027-03-01',
+    fault: 'Edge lift',
+    seen: 'The film lifts at the edge of the hood.',
+    positions: ['hood'],
+    photoIds: [],
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** No washing for seven days. */
+export function buildFollowUp(overrides: Partial<FollowUp> = {}): FollowUp {
+  return {
+    id: 'follow-up-1',
+    jobId: 'job-1',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    kind: 'restriction',
+    category: 'PPF',
+    text: 'Do not wash the car before Fri, Nov 27.',
+    startsOn: '2026-11-20',
+    endsOn: '2026-11-26',
+    refuses: ['Detailing'],
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     ...overrides,

@@ -165,12 +165,12 @@ begin
 
   select string_agg(format('new.%I', attname), ', ' order by attnum) filter (where atttypid = 'json'::regtype), bool_or(attname = 'extra')
   into json_texts, has_extra
-  from pg_catalog.pg_attribute where attrelid = ('public.' || shape_table.name)::regclass and attnum > 0 and not attisdropped;
+  from pg_catalog.pg_attribute where attrelid = format('public.%I', shape_table.name)::regclass and attnum > 0 and not attisdropped;
   -- What only `extra` holds is not looked for, nor what the type of a column says already.
   select string_agg(format('%1$L, new.%1$I', s.column_name), ', ' order by attnum),
     private.misfit_of_row(json_object_agg(s.column_name, s.shape order by attnum), json_agg(s.column_name order by attnum) filter (where s.is_required))
   into checked, misfit
-  from private.shapes s join pg_catalog.pg_attribute a on a.attrelid = ('public.' || shape_table.name)::regclass and a.attname = s.column_name
+  from private.shapes s join pg_catalog.pg_attribute a on a.attrelid = format('public.%I', shape_table.name)::regclass and a.attname = s.column_name
   where s.name = shape_table.name and not ((a.attnotnull or not s.is_required)
     and concat(s.shape::jsonb, format_type(a.atttypid, null)) in ('{"type": "string"}text', '{"type": "string"}timestamp with time zone',
       '{"type": "number"}numeric', '{"type": "boolean"}boolean'));

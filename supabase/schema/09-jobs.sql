@@ -74,6 +74,12 @@ create table public.inspections (
 );
 create index on public.inspections (shop_id, job_id);
 
+-- once 20261201090200
+
+-- The care sheet as it was handed over, and the claim that a job makes good.
+alter table public.jobs add column care json check (json_typeof(care) = 'object');
+alter table public.jobs add column claim_id text;
+
 -- always
 
 select private.add_list(name, is_shared => true) from unnest(array['jobs', 'inspections']) as name;
@@ -82,7 +88,7 @@ select private.refuse_taken_numbers('jobs', 'job_number');
 -- The time that a car is promised for is the office's.
 create or replace trigger d_technician before update on public.jobs for each row execute function private.refuse_other_columns(
   'stage', 'stage_log', 'hold', 'checked_in_at', 'ready_at', 'delivered_at', 'odometer_in', 'odometer_out', 'key_tag',
-  'checklist', 'customer_notes', 'internal_notes', 'coverage');
+  'checklist', 'customer_notes', 'internal_notes', 'coverage', 'care');
 
 drop policy if exists technician_updates on public.jobs;
 create policy technician_updates on public.jobs for update to authenticated
@@ -168,6 +174,8 @@ select private.shape_table('jobs', '{"required": ["id","jobNumber","customerId",
   "keyTag": {"type":"string"},
   "checklist": {"type":"array","items":{"type":"object","properties":{"text":{"type":"string"},"required":{"type":"boolean"},"doneAt":{"type":"string"},"doneBy":{"type":"string"}}}},
   "coverage": {"type":"array","items":{"type":"object","properties":{"serviceId":{"type":"string"},"entries":{"type":"array","items":{"type":"object","properties":{"positionId":{"type":"string"},"productId":{"type":"string"},"film":{"type":"string"},"kind":{"type":"string","enum":["Paint Protection","Wrap","Tint","Coating"]},"finish":{"type":"string"},"vlt":{"type":"number","minimum":0,"maximum":100},"measuredVlt":{"type":"number","minimum":0,"maximum":100},"extent":{"type":"string","enum":["full","partial"]},"edge":{"type":"string","enum":["flush","wrapped","relief"]},"rollId":{"type":"string"},"note":{"type":"string"}},"required":["positionId"]}}},"required":["serviceId"]}},
+  "care": {"type":"object","properties":{"from":{"type":"string","format":"date"},"care":{"type":"array","items":{"type":"object","properties":{"category":{"type":"string","enum":["PPF","Vinyl Wrap","Ceramic Coating","Window Tinting","Detailing"]},"title":{"type":"string"},"sentences":{"type":"array","items":{"type":"string"}}},"required":["category"]}},"notes":{"type":"array","items":{"type":"string"}},"hash":{"type":"string"},"acknowledged":{"type":"object","properties":{"name":{"type":"string"},"at":{"type":"string"},"hash":{"type":"string"}}}},"required":["from"]},
+  "claimId": {"type":"string"},
   "customerNotes": {"type":"string"},
   "internalNotes": {"type":"string"},
   "createdAt": {"type":"string"},

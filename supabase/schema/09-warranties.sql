@@ -2,7 +2,9 @@
 --
 --   "warrantyTiers"  what the shop promises or passes on: ten years on a film. promise: terms and texts
 --   warranties       certificates, each with its own copy of the promise: what changes in a tier later changes nothing promised. coverage: the
---                    film on panels and windows with its batch. They hold no amount, so every member reads them
+--                    film on panels and windows with its batch
+--   claims           faults that customers report on a certificate. What the maker credits is in claim_credits, which technicians do not see
+--   "followUps"      dated promises of the care sheets: what not to do, visits, offers
 
 -- once 20261201090000
 
@@ -55,12 +57,103 @@ create index on public.warranties (shop_id, starts_on);
 create index on public.warranties (shop_id, customer_id);
 create index on public.warranties (shop_id, live_customer_id);
 create index on public.warranties (shop_id, job_id);
+create table public.claims (
+  shop_id uuid not null default private.my_shop_id() references public.shops on delete cascade,
+  id text not null default gen_random_uuid()::text check (id <> ''),
+  place double precision not null,
+  claim_number text not null,
+  warranty_id text not null,
+  customer_id text not null,
+  live_customer_id text,
+  customer json constraint no_prices_in_copy check (customer -> 'priceRule' is null),
+  reported_on date not null,
+  fault text not null,
+  seen text not null default '',
+  since date,
+  positions text[] not null default '{}',
+  photo_ids text[] not null default '{}',
+  looked_on date,
+  verdict json check (json_typeof(verdict) = 'object'),
+  sent_on date,
+  answer json check (json_typeof(answer) = 'object'),
+  job_id text,
+  closed json check (json_typeof(closed) = 'object'),
+  extra json not null default '{}' check (json_typeof(extra) = 'object'),
+  created_at timestamptz default now(),
+  updated_at timestamptz,
+  version integer not null default 1,
+  primary key (shop_id, id),
+  foreign key (shop_id, live_customer_id) references public.customers on delete set null (live_customer_id)
+);
+create index on public.claims (shop_id, reported_on);
+create index on public.claims (shop_id, customer_id);
+create index on public.claims (shop_id, live_customer_id);
+create index on public.claims (shop_id, warranty_id);
+create index on public.claims (shop_id, job_id);
+create index claims_number_key on public.claims (shop_id, private.number_key(claim_number));
+
+create table public.claim_credits (
+  shop_id uuid not null default private.my_shop_id(),
+  claim_id text not null,
+  maker_credit numeric not null check (maker_credit >= 0),
+  primary key (shop_id, claim_id),
+  foreign key (shop_id, claim_id) references public.claims on delete cascade
+);
+
+create table public."followUps" (
+  shop_id uuid not null default private.my_shop_id() references public.shops on delete cascade,
+  id text not null default gen_random_uuid()::text check (id <> ''),
+  place double precision not null,
+  job_id text not null,
+  customer_id text not null,
+  live_customer_id text,
+  customer json constraint no_prices_in_copy check (customer -> 'priceRule' is null),
+  kind text not null check (kind in ('restriction', 'visit', 'offer')),
+  category text not null check (category in ('PPF', 'Vinyl Wrap', 'Ceramic Coating', 'Window Tinting', 'Detailing')),
+  text text not null default '',
+  starts_on date not null,
+  ends_on date not null,
+  refuses text[] not null default '{}',
+  service_id text,
+  warranty_id text,
+  booking_id text,
+  ended json check (json_typeof(ended) = 'object'),
+  extra json not null default '{}' check (json_typeof(extra) = 'object'),
+  created_at timestamptz default now(),
+  updated_at timestamptz,
+  version integer not null default 1,
+  primary key (shop_id, id),
+  foreign key (shop_id, live_customer_id) references public.customers on delete set null (live_customer_id)
+);
+create index on public."followUps" (shop_id, starts_on);
+create index on public."followUps" (shop_id, customer_id);
+create index on public."followUps" (shop_id, live_customer_id);
+create index on public."followUps" (shop_id, job_id);
+create index on public."followUps" (shop_id, booking_id);
 create index warranties_number_key on public.warranties (shop_id, private.number_key(warranty_number));
 
 -- always
 
-select private.add_list(name, is_shared => true) from unnest(array['warrantyTiers', 'warranties']) as name;
+select private.add_list(name, is_shared => true) from unnest(array['warrantyTiers', 'warranties', 'claims', 'followUps']) as name;
+select private.add_part('claim_credits', 'claims', 'claim_id', is_shared => false);
 select private.refuse_taken_numbers('warranties', 'warranty_number');
+select private.refuse_taken_numbers('claims', 'claim_number');
+
+-- A technician hands cars over, looks at claims and does the visits.
+do $$
+declare
+  list text;
+begin
+  foreach list in array array['warranties', 'claims', 'followUps'] loop
+    execute format('drop policy if exists technician_inserts on public.%1$I;
+      create policy technician_inserts on public.%1$I for insert to authenticated
+        with check (shop_id = any (array(select private.my_shop_ids_as(''technician''))));
+      drop policy if exists technician_updates on public.%1$I;
+      create policy technician_updates on public.%1$I for update to authenticated
+        using (shop_id = any (array(select private.my_shop_ids_as(''technician''))))
+        with check (shop_id = any (array(select private.my_shop_ids_as(''technician''))));', list);
+  end loop;
+end $$;
 
 -- ---- shapes
 
@@ -96,4 +189,50 @@ select private.shape_table('warranties', '{"required": ["id","warrantyNumber","c
   "hash": {"type":"string"},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}
+}}');
+
+select private.shape_table('claims', '{"required": ["id","claimNumber","warrantyId","customerId","reportedOn","fault"], "properties": {
+  "id": {"type":"string","minLength":1},
+  "claimNumber": {"type":"string"},
+  "warrantyId": {"type":"string"},
+  "customerId": {"type":"string"},
+  "customer": {"type":"object","properties":{"id":{"type":"string","minLength":1},"firstName":{"type":"string"},"lastName":{"type":"string"},"companyName":{"type":"string"},"email":{"type":"string"},"phone":{"type":"string"},"preferredContactMethod":{"type":"string","enum":["email","phone"]},"vehicle":{"type":"object","properties":{"id":{"type":"string"},"year":{"type":"number"},"make":{"type":"string"},"model":{"type":"string"},"trim":{"type":"string"},"vin":{"type":"string"},"color":{"type":"string"},"condition":{"type":"string","enum":["New","Used","Certified Pre-Owned"]},"licensePlate":{"type":"string"},"size":{"type":"string","enum":["Compact","Mid-size","Full-size","SUV","Truck","Luxury","Sports"]},"bodyType":{"type":"string"},"registrationState":{"type":"string"},"factoryGlass":{"type":"object","additionalProperties":{"type":"number","minimum":0,"maximum":100}},"previousOwnerIds":{"type":"array","items":{"type":"string"}}},"required":["year"]},"otherVehicles":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"year":{"type":"number"},"make":{"type":"string"},"model":{"type":"string"},"trim":{"type":"string"},"vin":{"type":"string"},"color":{"type":"string"},"condition":{"type":"string","enum":["New","Used","Certified Pre-Owned"]},"licensePlate":{"type":"string"},"size":{"type":"string","enum":["Compact","Mid-size","Full-size","SUV","Truck","Luxury","Sports"]},"bodyType":{"type":"string"},"registrationState":{"type":"string"},"factoryGlass":{"type":"object","additionalProperties":{"type":"number","minimum":0,"maximum":100}},"previousOwnerIds":{"type":"array","items":{"type":"string"}}},"required":["year"]}},"services":{"type":"array","items":{"type":"string"}},"source":{"type":"string"},"taxExemptNumber":{"type":"string"},"taxExemptUntil":{"type":"string"},"kind":{"type":"string","enum":["Person","Dealer","Fleet"]},"priceRule":{"type":"object","properties":{"percentOff":{"type":"number","minimum":0,"maximum":100},"fixedPrices":{"type":"array","items":{"type":"object","properties":{"serviceId":{"type":"string"},"price":{"type":"number","minimum":0}},"required":["serviceId","price"]}}}},"paymentTerms":{"type":"string"},"poRequired":{"type":"boolean"},"consents":{"type":"array","items":{"type":"object","properties":{"channel":{"type":"string","enum":["email","text"]},"purpose":{"type":"string","enum":["service","marketing"]},"given":{"type":"boolean"},"at":{"type":"string"},"wording":{"type":"string"}},"required":["channel","purpose","given"]}},"notes":{"type":"string"},"createdAt":{"type":"string"},"updatedAt":{"type":"string"}},"required":["id","vehicle"]},
+  "reportedOn": {"type":"string","format":"date"},
+  "fault": {"type":"string","enum":["Edge lift","Bubbles","Yellowing","Cracking","No self-healing","Staining","Loss of gloss","Collision","Neglect","Other"]},
+  "seen": {"type":"string"},
+  "since": {"type":"string","format":"date"},
+  "positions": {"type":"array","items":{"type":"string"}},
+  "photoIds": {"type":"array","items":{"type":"string"}},
+  "lookedOn": {"type":"string","format":"date"},
+  "verdict": {"type":"object","properties":{"on":{"type":"string","format":"date"},"who":{"type":"string","enum":["Ours","Maker''s","Not covered"]},"reason":{"type":"string"},"by":{"type":"string"}},"required":["on","who"]},
+  "sentOn": {"type":"string","format":"date"},
+  "answer": {"type":"object","properties":{"on":{"type":"string","format":"date"},"text":{"type":"string"}},"required":["on"]},
+  "makerCredit": {"type":"number","minimum":0},
+  "jobId": {"type":"string"},
+  "closed": {"type":"object","properties":{"on":{"type":"string","format":"date"},"note":{"type":"string"},"by":{"type":"string"}},"required":["on"]},
+  "createdAt": {"type":"string"},
+  "updatedAt": {"type":"string"}
+}}');
+
+select private.shape_table('followUps', '{"required": ["id","jobId","customerId","kind","category","startsOn","endsOn"], "properties": {
+  "id": {"type":"string","minLength":1},
+  "jobId": {"type":"string"},
+  "customerId": {"type":"string"},
+  "customer": {"type":"object","properties":{"id":{"type":"string","minLength":1},"firstName":{"type":"string"},"lastName":{"type":"string"},"companyName":{"type":"string"},"email":{"type":"string"},"phone":{"type":"string"},"preferredContactMethod":{"type":"string","enum":["email","phone"]},"vehicle":{"type":"object","properties":{"id":{"type":"string"},"year":{"type":"number"},"make":{"type":"string"},"model":{"type":"string"},"trim":{"type":"string"},"vin":{"type":"string"},"color":{"type":"string"},"condition":{"type":"string","enum":["New","Used","Certified Pre-Owned"]},"licensePlate":{"type":"string"},"size":{"type":"string","enum":["Compact","Mid-size","Full-size","SUV","Truck","Luxury","Sports"]},"bodyType":{"type":"string"},"registrationState":{"type":"string"},"factoryGlass":{"type":"object","additionalProperties":{"type":"number","minimum":0,"maximum":100}},"previousOwnerIds":{"type":"array","items":{"type":"string"}}},"required":["year"]},"otherVehicles":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"year":{"type":"number"},"make":{"type":"string"},"model":{"type":"string"},"trim":{"type":"string"},"vin":{"type":"string"},"color":{"type":"string"},"condition":{"type":"string","enum":["New","Used","Certified Pre-Owned"]},"licensePlate":{"type":"string"},"size":{"type":"string","enum":["Compact","Mid-size","Full-size","SUV","Truck","Luxury","Sports"]},"bodyType":{"type":"string"},"registrationState":{"type":"string"},"factoryGlass":{"type":"object","additionalProperties":{"type":"number","minimum":0,"maximum":100}},"previousOwnerIds":{"type":"array","items":{"type":"string"}}},"required":["year"]}},"services":{"type":"array","items":{"type":"string"}},"source":{"type":"string"},"taxExemptNumber":{"type":"string"},"taxExemptUntil":{"type":"string"},"kind":{"type":"string","enum":["Person","Dealer","Fleet"]},"priceRule":{"type":"object","properties":{"percentOff":{"type":"number","minimum":0,"maximum":100},"fixedPrices":{"type":"array","items":{"type":"object","properties":{"serviceId":{"type":"string"},"price":{"type":"number","minimum":0}},"required":["serviceId","price"]}}}},"paymentTerms":{"type":"string"},"poRequired":{"type":"boolean"},"consents":{"type":"array","items":{"type":"object","properties":{"channel":{"type":"string","enum":["email","text"]},"purpose":{"type":"string","enum":["service","marketing"]},"given":{"type":"boolean"},"at":{"type":"string"},"wording":{"type":"string"}},"required":["channel","purpose","given"]}},"notes":{"type":"string"},"createdAt":{"type":"string"},"updatedAt":{"type":"string"}},"required":["id","vehicle"]},
+  "kind": {"type":"string","enum":["restriction","visit","offer"]},
+  "category": {"type":"string","enum":["PPF","Vinyl Wrap","Ceramic Coating","Window Tinting","Detailing"]},
+  "text": {"type":"string"},
+  "startsOn": {"type":"string","format":"date"},
+  "endsOn": {"type":"string","format":"date"},
+  "refuses": {"type":"array","items":{"type":"string","enum":["PPF","Vinyl Wrap","Ceramic Coating","Window Tinting","Detailing"]}},
+  "serviceId": {"type":"string"},
+  "warrantyId": {"type":"string"},
+  "bookingId": {"type":"string"},
+  "ended": {"type":"object","properties":{"on":{"type":"string","format":"date"},"note":{"type":"string"},"by":{"type":"string"}},"required":["on"]},
+  "createdAt": {"type":"string"},
+  "updatedAt": {"type":"string"}
+}}');
+
+select private.shape_table('claim_credits', '{"required": [], "properties": {
+  "makerCredit": {"type":"number","minimum":0}
 }}');

@@ -1,13 +1,13 @@
 // Who may do what with which table, as it is expected, and a shop with a row in each.
 import {
   buildBooking,
+  buildClaim,
   buildConsent,
-  buildWarranty,
-  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
   buildEstimate,
+  buildFollowUp,
   buildInspection,
   buildInvoice,
   buildJob,
@@ -17,6 +17,8 @@ import {
   buildRemoval,
   buildService,
   buildStation,
+  buildWarranty,
+  buildWarrantyTier,
 } from '#test/build.ts';
 
 const OFFICE = ['owner', 'manager'];
@@ -36,7 +38,10 @@ export const ALLOWED = {
   jobs: { ...shared, update: ALL },
   products: shared,
   warrantyTiers: shared,
-  warranties: shared,
+  warranties: { ...shared, insert: ALL, update: ALL },
+  claims: { ...shared, insert: ALL, update: ALL },
+  followUps: { ...shared, insert: ALL, update: ALL },
+  claim_credits: office,
   // Those that are open; a closed one is changed by nobody.
   inspections: { ...shared, insert: ALL, update: ALL },
   shop_settings: shared,
@@ -102,6 +107,9 @@ export const HARMLESS = {
   consents: 'wording',
   warrantyTiers: 'source',
   warranties: 'registration',
+  claims: 'seen',
+  claim_credits: 'maker_credit',
+  followUps: 'text',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -138,6 +146,8 @@ export const SHOP = {
   consents: [buildConsent()],
   warrantyTiers: [buildWarrantyTier()],
   warranties: [buildWarranty()],
+  claims: [buildClaim({ makerCredit: 120 })],
+  followUps: [buildFollowUp()],
 };
 
 /** A row of the links of inspections. */

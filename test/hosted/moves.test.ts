@@ -12,13 +12,13 @@ import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import {
   buildBooking,
+  buildClaim,
   buildConsent,
-  buildWarranty,
-  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
   buildEstimate,
+  buildFollowUp,
   buildInspection,
   buildInvoice,
   buildJob,
@@ -28,6 +28,8 @@ import {
   buildRemoval,
   buildService,
   buildStation,
+  buildWarranty,
+  buildWarrantyTier,
 } from '../build.ts';
 import { buildLine } from '../data/documents.ts';
 import { HOSTED_WORLD, hostedShops } from './hosted-shops.ts';
@@ -95,6 +97,8 @@ function shopOf(size: number): Lists {
     consents: [buildConsent()],
     warrantyTiers: [buildWarrantyTier()],
     warranties: [buildWarranty()],
+    claims: [buildClaim({ makerCredit: 120 })],
+    followUps: [buildFollowUp()],
   };
 }
 

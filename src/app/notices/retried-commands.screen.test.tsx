@@ -30,6 +30,7 @@ import {
   buildProduct,
   buildService,
   buildStation,
+  buildWarrantyTier,
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { failingStore, WHY } from '#test/memory/failing-store.ts';
@@ -389,7 +390,10 @@ const CASES: Record<CommandName, Case> = {
         buildJob({
           stage: 'Ready',
           coverage: [
-            { serviceId: 'service-1', entries: [{ positionId: 'hood', productId: 'product-1', extent: 'full', note: '' }] },
+            {
+              serviceId: 'service-1',
+              entries: [{ positionId: 'hood', productId: 'product-1', extent: 'full', note: '' }],
+            },
           ],
         }),
       ],

@@ -1,11 +1,13 @@
 import {
   CalendarDays,
+  CalendarHeart,
   Camera,
   HardHat,
   Layers,
   MessageSquare,
   MessageSquareOff,
   PiggyBank,
+  ShieldAlert,
   ShieldCheck,
   SwatchBook,
   Target,
@@ -202,6 +204,26 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
       facts: [vehicleName(vehicle), tierTitle(warranty.promise)],
       reasons: [...carFacts(vehicle), ...batchesOf(warranty)],
       start: <ShieldCheck size={SIZE} aria-hidden />,
+    };
+  },
+  claims: (claim, live) => {
+    const customer = customerForRecord(claim, live);
+    return {
+      href: hrefOf(paths.warranty, { id: claim.warrantyId }),
+      title: `${claim.claimNumber} ${isolate(fullName(customer))}`,
+      facts: [vehicleName(customer.vehicle), claim.fault],
+      reasons: [...carFacts(customer.vehicle), claim.seen],
+      start: <ShieldAlert size={SIZE} aria-hidden />,
+    };
+  },
+  followUps: (followUp, live) => {
+    const customer = customerForRecord(followUp, live);
+    return {
+      href: hrefOf(paths.job, { id: followUp.jobId }),
+      title: isolate(fullName(customer)),
+      facts: [vehicleName(customer.vehicle), followUp.text],
+      reasons: carFacts(customer.vehicle),
+      start: <CalendarHeart size={SIZE} aria-hidden />,
     };
   },
   leads: (lead) => {

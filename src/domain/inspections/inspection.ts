@@ -85,7 +85,8 @@ const signatureSchema = z.looseObject({
 });
 export type Signature = z.infer<typeof signatureSchema>;
 
-const acknowledgementSchema = z.looseObject({
+/** What a customer acknowledges: a name under a text. */
+export const acknowledgementSchema = z.looseObject({
   /** Name as typed. */
   name: text,
   /** ISO instant, by the server's clock. */

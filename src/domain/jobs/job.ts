@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { promisedCareSchema } from '#domain/care/promised-care.ts';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { coverageSchema } from '#domain/film/coverage.ts';
 import { id, text } from '#domain/records/fields.ts';
@@ -88,6 +89,10 @@ export const jobSchema = z.looseObject({
   keyTag: z.optional(z.string()),
   checklist: z._default(z.array(checklistItemSchema), () => []),
   coverage: z.optional(z.array(jobCoverageSchema)),
+  /** The care sheet that the customer took home. */
+  care: z.optional(promisedCareSchema),
+  /** The claim that this job makes good, at no price. */
+  claimId: z.optional(z.string()),
   /** Wishes of the customer. */
   customerNotes: text,
   internalNotes: text,

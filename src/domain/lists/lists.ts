@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { bookings } from './bookings.ts';
+import { claims } from './claims.ts';
 import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { deposits } from './deposits.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { followUps } from './follow-ups.ts';
 import { inspections } from './inspections.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
@@ -36,6 +38,8 @@ export const LISTS = {
   consents,
   warrantyTiers,
   warranties,
+  claims,
+  followUps,
 };
 
 export type EntityType = keyof typeof LISTS;

@@ -10,7 +10,10 @@ const film = (positionId: string, productId?: string) => ({
   ...(productId && { productId, film: productId }),
 });
 const MAKER = buildWarrantyTier({ id: 'maker' });
-const OURS = buildWarrantyTier({ id: 'ours', promise: { ...MAKER.promise, kind: 'workmanship', maker: '', name: 'Workmanship' } });
+const OURS = buildWarrantyTier({
+  id: 'ours',
+  promise: { ...MAKER.promise, kind: 'workmanship', maker: '', name: 'Workmanship' },
+});
 const SHOP = {
   products: [buildProduct({ id: 'film', tierId: 'maker' }), buildProduct({ id: 'coating' })],
   services: [

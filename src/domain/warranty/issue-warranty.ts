@@ -36,12 +36,21 @@ export function issuable(
 
 /** Returns the text whose hash seals a certificate: everything that was issued, and nothing that is added later. */
 export function sealText(warranty: Warranty): string {
-  const { warrantyNumber, jobId, customerId, customer, promise, coverage, services, startsOn, corrects, issuedAt, issuedBy } =
-    warranty;
+  const { warrantyNumber, jobId, customerId, promise, coverage, services } = warranty;
+  const { startsOn, corrects, issuedAt, issuedBy, customer } = warranty;
   const { firstName, lastName, companyName, vehicle } = customer;
-  const owner = { firstName, lastName, companyName, vehicle };
   return stableText({
-    ...{ warrantyNumber, jobId, customerId, owner, promise, coverage, services, startsOn, corrects, issuedAt, issuedBy },
+    warrantyNumber,
+    jobId,
+    customerId,
+    owner: { firstName, lastName, companyName, vehicle },
+    promise,
+    coverage,
+    services,
+    startsOn,
+    corrects,
+    issuedAt,
+    issuedBy,
   });
 }
 

@@ -70,7 +70,12 @@ export function WarrantyList() {
             </>
           ),
         },
-        { id: 'warranty', header: 'Warranty', sortValue: (one) => tierTitle(one.promise), cell: (one) => tierTitle(one.promise) },
+        {
+          id: 'warranty',
+          header: 'Warranty',
+          sortValue: (one) => tierTitle(one.promise),
+          cell: (one) => tierTitle(one.promise),
+        },
         { id: 'batch', header: 'Batch', cell: (one) => batchesOf(one).join(', ') },
         { id: 'state', header: 'State', cell: (one) => <WarrantyBadge warranty={one} today={today} /> },
       ]}
@@ -85,7 +90,9 @@ export function WarrantyList() {
           <p>
             <bdi>{billedName(one.customer)}</bdi>
           </p>
-          <p className="text-meta text-text-3">{[vehicleName(one.customer.vehicle), tierTitle(one.promise)].join(' · ')}</p>
+          <p className="text-meta text-text-3">
+            {[vehicleName(one.customer.vehicle), tierTitle(one.promise)].join(' · ')}
+          </p>
         </article>
       )}
     />

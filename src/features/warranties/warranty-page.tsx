@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { formatDate, formatLongDate } from '#domain/calendar/calendar.ts';
 import { outlineOf } from '#domain/body/outlines.ts';
+import { formatDate, formatLongDate } from '#domain/calendar/calendar.ts';
 import { billedName } from '#domain/customers/customer.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -60,7 +60,10 @@ function Certificate({ warranty }: { warranty: Warranty }) {
           {facts
             .filter(([, text]) => text !== '')
             .map(([name, text]) => (
-              <div key={name} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-3 phone:grid-cols-1 phone:gap-0.5">
+              <div
+                key={name}
+                className="grid grid-cols-[--spacing(40)_minmax(0,1fr)] gap-3 phone:grid-cols-1 phone:gap-0.5"
+              >
                 <dt className="text-label text-text-2">{name}</dt>
                 <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
               </div>

@@ -48,18 +48,20 @@ async function contents(shop: OpenedShop): Promise<unknown> {
   const { exportDate: _, ...lists } = JSON.parse(await (await shop.store.exportFile()).text());
   return lists;
 }
-const { exportDate: _, ...CONTENTS } = stored.exported;
+/** Lists that came later: the file does not have them. */
+const LATER = ['warrantyTiers', 'warranties', 'claims', 'followUps'] as const;
+const NONE = Object.fromEntries(LATER.map((entity) => [entity, []])) as Record<(typeof LATER)[number], []>;
+const exported = { ...stored.exported, ...NONE };
+const { exportDate: _, ...CONTENTS } = exported;
 
 test('each list of a stored shop has a record', () => {
-  expect(ENTITY_TYPES.filter((entity) => stored.exported[entity].length === 0)).toEqual([]);
+  expect(ENTITY_TYPES.filter((entity) => exported[entity].length === 0)).toEqual(LATER);
 });
 
 test('a stored shop is drawn from its keys at once, opens with every record and no notice, and its keys stay as they are', async () => {
   const shop = browser.open();
   const { store } = shop;
-  expect(perEntity((entity) => store[entity].cached?.()?.list())).toEqual(
-    perEntity((entity) => stored.exported[entity]),
-  );
+  expect(perEntity((entity) => store[entity].cached?.()?.list())).toEqual(perEntity((entity) => exported[entity]));
   await shop.engine();
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
   await expect.poll(names).not.toContain(`${browser.name}-packed`);

@@ -15,13 +15,13 @@ import { type Failure, failWrite, keyFaults } from '#test/browser/failing-reques
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import {
   buildBooking,
+  buildClaim,
   buildConsent,
-  buildWarranty,
-  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
   buildEstimate,
+  buildFollowUp,
   buildInspection,
   buildInvoice,
   buildJob,
@@ -31,6 +31,8 @@ import {
   buildRemoval,
   buildService,
   buildStation,
+  buildWarranty,
+  buildWarrantyTier,
 } from '#test/build.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
@@ -242,6 +244,8 @@ const ONE_OF_EACH: { readonly [E in EntityType]: (overrides: { id: string }) => 
   consents: buildConsent,
   warrantyTiers: buildWarrantyTier,
   warranties: buildWarranty,
+  claims: buildClaim,
+  followUps: buildFollowUp,
 };
 
 test.each(ENTITY_TYPES)(

@@ -5,13 +5,13 @@ import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import {
   buildBooking,
+  buildClaim,
   buildConsent,
-  buildWarranty,
-  buildWarrantyTier,
   buildCustomer,
   buildDeposit,
   buildEmployee,
   buildEstimate,
+  buildFollowUp,
   buildInspection,
   buildInvoice,
   buildJob,
@@ -21,6 +21,8 @@ import {
   buildRemoval,
   buildService,
   buildStation,
+  buildWarranty,
+  buildWarrantyTier,
 } from '#test/build.ts';
 import { bookedChangesContract } from '#test/rules/booked-changes.contract.ts';
 import { outlivingConsentsContract } from '#test/rules/outliving-consents.contract.ts';
@@ -80,6 +82,8 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   consents: buildConsent(),
   warrantyTiers: buildWarrantyTier(),
   warranties: buildWarranty(),
+  claims: buildClaim(),
+  followUps: buildFollowUp(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

@@ -134,7 +134,17 @@ const EDITS: { [E in Edited]: Edit<E> } = {
 };
 
 /** Lists whose records no form edits: they are filled in step by step, or never change. */
-const WITHOUT_FORM = ['inspections', 'deposits', 'messages', 'removals', 'consents', 'warrantyTiers', 'warranties'] as const;
+const WITHOUT_FORM = [
+  'inspections',
+  'deposits',
+  'messages',
+  'removals',
+  'consents',
+  'warrantyTiers',
+  'warranties',
+  'claims',
+  'followUps',
+] as const;
 // Fails to compile when a list is in neither.
 const EDITED = Object.keys(EDITS) as Exclude<EntityType, (typeof WITHOUT_FORM)[number]>[];
 

@@ -8,7 +8,7 @@ import { useTransaction } from '#parts/records/use-transaction.ts';
 
 const PREFIX = 'WAR-';
 
-type IssueJob = { jobId: string; /** By the id of the product. */ batches: Readonly<Record<string, string>> };
+type IssueJob = { jobId: string /** By the id of the product. */; batches: Readonly<Record<string, string>> };
 
 /** Returns a function that issues the certificates of a job that it does not have yet. */
 export function useIssueWarranties(): (job: IssueJob) => Promise<unknown> {
@@ -35,10 +35,22 @@ export function useIssueWarranties(): (job: IssueJob) => Promise<unknown> {
         const known = new Set(issued.map(({ id }) => id));
         const numbers = issued.map(({ warrantyNumber }) => warrantyNumber);
         const made: Warranty[] = [];
-        for (const one of issuable(job, done.map(({ serviceId }) => serviceId), { products, services, tiers: checked }, batches)) {
+        for (const one of issuable(
+          job,
+          done.map(({ serviceId }) => serviceId),
+          { products, services, tiers: checked },
+          batches,
+        )) {
           const number = nextNumber(PREFIX, numbers);
           const owner = { ...customer, vehicle: job.customer.vehicle };
-          const warranty = newWarranty(job, one, { customer: owner, number, startsOn: today, at, by, digest: sha256OfText });
+          const warranty = newWarranty(job, one, {
+            customer: owner,
+            number,
+            startsOn: today,
+            at,
+            by,
+            digest: sha256OfText,
+          });
           if (known.has(warranty.id)) continue;
           numbers.push(number);
           made.push(warranty);
@@ -48,7 +60,11 @@ export function useIssueWarranties(): (job: IssueJob) => Promise<unknown> {
       },
       done: (made) =>
         made.length === 0
-          ? { type: 'info', title: 'Nothing to Issue', message: 'This job has its certificates, or nothing on it has a warranty.' }
+          ? {
+              type: 'info',
+              title: 'Nothing to Issue',
+              message: 'This job has its certificates, or nothing on it has a warranty.',
+            }
           : {
               title: 'Warranty Issued',
               message: `${made.map(({ warrantyNumber }) => warrantyNumber).join(', ')}.`,

@@ -1,10 +1,12 @@
 import type { Entities } from '#domain/lists/lists.ts';
 import { bookingsDetails } from './bookings-details.ts';
+import { claimsDetails } from './claims-details.ts';
 import { consentsDetails } from './consents-details.ts';
 import { customersDetails } from './customers-details.ts';
 import { depositsDetails } from './deposits-details.ts';
 import { employeesDetails } from './employees-details.ts';
 import { estimatesDetails } from './estimates-details.ts';
+import { followUpsDetails } from './follow-ups-details.ts';
 import { inspectionsDetails } from './inspections-details.ts';
 import { invoicesDetails } from './invoices-details.ts';
 import { jobsDetails } from './jobs-details.ts';
@@ -37,4 +39,6 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   consents: consentsDetails,
   warrantyTiers: warrantyTiersDetails,
   warranties: warrantiesDetails,
+  claims: claimsDetails,
+  followUps: followUpsDetails,
 };

@@ -33,6 +33,8 @@ export const warrantyTiersDetails: ListDetails<WarrantyTier> = {
     },
     parts: [],
   },
-  csv: { warrantyTiers: { label: 'Warranty Tiers', holds: 'Terms, coverage and inspections', make: csvMaker(tierCsv) } },
+  csv: {
+    warrantyTiers: { label: 'Warranty Tiers', holds: 'Terms, coverage and inspections', make: csvMaker(tierCsv) },
+  },
   search: ({ promise }) => ({ title: tierTitle(promise), texts: [promise.covers, promise.version], marks: [] }),
 };

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { type WarrantyTier, tierTitle } from '#domain/warranty/warranty-tier.ts';
+import { tierTitle, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
@@ -13,7 +13,11 @@ import { fieldGrid } from '#ui/form/form-layout.tsx';
 import { NEW_TIER, promiseOf, type TierDraft, tierDraftOf, tierDraftSchema, tierFacts } from './tier-draft.ts';
 
 const saved = (title: string, message: string): ToastContent => ({ type: 'success', title, message });
-const failed: ToastContent = { type: 'error', title: 'Error', message: 'Failed to save the warranty. Please try again.' };
+const failed: ToastContent = {
+  type: 'error',
+  title: 'Error',
+  message: 'Failed to save the warranty. Please try again.',
+};
 
 type DialogProps = {
   /** 'new', or the id of a tier. */
@@ -65,7 +69,13 @@ function TierForm({ session, onClose }: FormProps) {
   const { kind, term, transfer, inspectionMonths } = useWatch({ control: form.control }) as TierDraft;
   const title = session ? 'Edit Warranty' : 'New Warranty';
   return (
-    <FormDialog form={form} title={title} label={title} submit={session ? 'Update Warranty' : 'Add Warranty'} size="wide">
+    <FormDialog
+      form={form}
+      title={title}
+      label={title}
+      submit={session ? 'Update Warranty' : 'Add Warranty'}
+      size="wide"
+    >
       <div className={fieldGrid}>
         <SelectField label="Given by" {...form.field('kind')}>
           <option value="maker">The maker of the film</option>
@@ -73,7 +83,12 @@ function TierForm({ session, onClose }: FormProps) {
         </SelectField>
         <TextField label="Maker" autoComplete="off" {...form.field('maker')} />
         <TextField label="Name" required autoComplete="off" {...form.field('name')} />
-        <TextField label="Version" hint="Of the maker's text, such as 2026-03" autoComplete="off" {...form.field('version')} />
+        <TextField
+          label="Version"
+          hint="Of the maker's text, such as 2026-03"
+          autoComplete="off"
+          {...form.field('version')}
+        />
         <SelectField label="Term" {...form.field('term')}>
           <option value="years">A number of years</option>
           <option value="ownership">As long as the customer owns the car</option>
@@ -93,7 +108,12 @@ function TierForm({ session, onClose }: FormProps) {
           <NumberField label="Years from the first day" required {...form.field('transferYears')} />
         )}
         {kind === 'maker' && (
-          <NumberField label="Register Within" suffix="days" hint="With the maker, if it asks for that." {...form.field('registerDays')} />
+          <NumberField
+            label="Register Within"
+            suffix="days"
+            hint="With the maker, if it asks for that."
+            {...form.field('registerDays')}
+          />
         )}
         <NumberField label="Inspection Every" suffix="months" {...form.field('inspectionMonths')} />
         {inspectionMonths.trim() !== '' && (

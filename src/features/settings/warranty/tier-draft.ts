@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { termText, transferText } from '#domain/warranty/term-text.ts';
-import { TERMS, TIER_KINDS, TRANSFERS, type WarrantyPromise, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
+import {
+  TERMS,
+  TIER_KINDS,
+  TRANSFERS,
+  type WarrantyPromise,
+  type WarrantyTier,
+} from '#domain/warranty/warranty-tier.ts';
 import { neededText, optionalNumber } from '#parts/forms/draft-fields.ts';
 
 const years = optionalNumber({ min: 1, max: 99, places: 0 }, 'Enter 1 to 99 years.');
@@ -33,7 +39,10 @@ export const tierDraftSchema = z
     isChecked: z.boolean(),
   })
   .check(
-    z.refine(({ term, years: typed }) => term !== 'years' || typed.trim() !== '', { path: ['years'], message: NEEDS_YEARS }),
+    z.refine(({ term, years: typed }) => term !== 'years' || typed.trim() !== '', {
+      path: ['years'],
+      message: NEEDS_YEARS,
+    }),
     z.refine(({ transfer, transferYears }) => transfer !== 'capped' || transferYears.trim() !== '', {
       path: ['transferYears'],
       message: NEEDS_YEARS,
@@ -63,18 +72,26 @@ export const NEW_TIER: TierDraft = {
   isChecked: true,
 };
 
+const TEXTS = [
+  'kind',
+  'maker',
+  'name',
+  'version',
+  'term',
+  'startsAt',
+  'covers',
+  'excludes',
+  'transfer',
+  'isInspectionRequired',
+  'claimNeeds',
+  'text',
+] as const;
 const NUMBERS = ['years', 'transferYears', 'registerDays', 'inspectionMonths', 'inspectionLateDays'] as const;
 
 export function tierDraftOf({ promise, checkedOn }: WarrantyTier): TierDraft {
-  const { kind, maker, name, version, term, startsAt, covers, excludes, transfer, isInspectionRequired, claimNeeds, text } =
-    promise;
   const numbers = Object.fromEntries(NUMBERS.map((field) => [field, `${promise[field] ?? ''}`]));
-  return {
-    ...NEW_TIER,
-    ...numbers,
-    ...{ kind, maker, name, version, term, startsAt, covers, excludes, transfer, isInspectionRequired, claimNeeds, text },
-    isChecked: checkedOn !== undefined,
-  };
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, promise[field]]));
+  return { ...NEW_TIER, ...texts, ...numbers, isChecked: checkedOn !== undefined };
 }
 
 /** Returns the promise to store. Numbers that its term does not have are dropped. */

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { isolate } from '#domain/text/direction.ts';
 import { termText, transferText } from '#domain/warranty/term-text.ts';
-import { type WarrantyTier, tierTitle } from '#domain/warranty/warranty-tier.ts';
+import { tierTitle, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useList, useWorld } from '#io/react/world.tsx';
 import { DamagedLine } from '#parts/damaged/damaged-line.tsx';
