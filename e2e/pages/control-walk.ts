@@ -36,7 +36,7 @@ const BACK_MS = 1000;
 /** For what waits until the page is idle. */
 const IDLE_MS = 8000;
 const RESTS_MS = 10_000;
-/** What comes when the page is idle comes in several goes, such as the count of messages that are due. */
+/** An idle page still changes in several goes: the notice of samples, the count of messages that are due. */
 const QUIET_MS = 1000;
 const PREPARES_MS = 2500;
 const ESCAPES = 3;
