@@ -46,6 +46,10 @@ const LISTS = [
   'removals',
   'messages',
   'consents',
+  'warrantyTiers',
+  'warranties',
+  'claims',
+  'followUps',
 ];
 const PARTS = [
   'vehicles',
@@ -56,8 +60,20 @@ const PARTS = [
   'employee_rates',
   'booking_pricing',
   'payments',
+  'claim_credits',
 ];
-const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'inspections', 'products'];
+const WARRANTY = ['warrantyTiers', 'warranties', 'claims', 'followUps'];
+const SHARED = [
+  'customers',
+  'services',
+  'stations',
+  'employees',
+  'bookings',
+  'jobs',
+  'inspections',
+  'products',
+  ...WARRANTY,
+];
 const TABLES = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: SHARED.toSorted() };
 
 onEachEngine((database) => {
@@ -93,7 +109,7 @@ onEachEngine((database) => {
         (select json_agg(tgname order by tgname) from pg_trigger where tgrelid = c.oid and tgname like 'e\_%') as limits,
         (select json_agg(g::text order by g::text) from unnest(c.relacl) g) as grants, c.relrowsecurity as secured,
         (select attoptions::text from pg_attribute where attrelid = c.oid and attname = 'shop_id') as statistics
-      from pg_class c where c.oid = ${`public.${table}`}::regclass`;
+      from pg_class c where c.oid = ${`public."${table}"`}::regclass`;
     return JSON.parse(JSON.stringify(row).replaceAll(table, '…').replaceAll(own, '…'));
   };
 

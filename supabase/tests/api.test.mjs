@@ -38,7 +38,7 @@ describe('through supabase-js', () => {
   /** The rows of the shop in the table, past all policies. */
   async function rowsIn(table) {
     const rows = await server.sql.unsafe(
-      `select row_to_json(t) as row from public.${table} t where ${keyOf(table)} = '${whoseOf(table)}' order by row_to_json(t)::text`,
+      `select row_to_json(t) as row from public."${table}" t where ${keyOf(table)} = '${whoseOf(table)}' order by row_to_json(t)::text`,
     );
     return rows.map(({ row }) => row);
   }
@@ -53,7 +53,7 @@ describe('through supabase-js', () => {
 
   async function clear(tx, tables) {
     for (const table of tables) {
-      await tx.unsafe(`delete from public.${table} where ${keyOf(table)} = '${whoseOf(table)}'`);
+      await tx.unsafe(`delete from public."${table}" where ${keyOf(table)} = '${whoseOf(table)}'`);
     }
   }
 

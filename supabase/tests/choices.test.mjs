@@ -102,7 +102,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     for (const table of ['document_links', 'estimates']) {
-      await database().unsafe(`delete from public.${table} where shop_id = '${shop}'`);
+      await database().unsafe(`delete from public."${table}" where shop_id = '${shop}'`);
     }
   });
 

@@ -181,7 +181,7 @@ onEachEngine((database) => {
     const OLD = new Date(Date.now() - 2 * 86_400_000).toISOString();
     afterEach(async () => {
       for (const table of ['leads', 'customers', 'invoices', 'services'])
-        await database().unsafe(`delete from public.${table}`);
+        await database().unsafe(`delete from public."${table}"`);
     });
     const leads = (count, more = {}) =>
       apply(
@@ -190,9 +190,9 @@ onEachEngine((database) => {
         numbers(count).map((n) => insert('leads', { shop_id: shop, id: `l${n}`, created_at: OLD, ...more })),
       );
     const left = async (table = 'leads') =>
-      (await database().unsafe(`select count(*)::int as count from public.${table}`))[0].count;
+      (await database().unsafe(`select count(*)::int as count from public."${table}"`))[0].count;
     const removeWhere = (who, condition, table = 'leads') =>
-      refusal(actAs(database(), who, (tx) => tx.unsafe(`delete from public.${table} where ${condition}`)));
+      refusal(actAs(database(), who, (tx) => tx.unsafe(`delete from public."${table}" where ${condition}`)));
     /** Deletes the first ones, a step each, in one command. */
     const removeSteps = (who, count, from = 1) =>
       refusal(
@@ -364,7 +364,7 @@ onEachEngine((database) => {
         const where = `${KEY_OF[table] ?? 'shop_id'} = '${KEY_OF[table] ? OWNER.sub : shop}'`;
         for (const value of values.refused) {
           const asked = tryAs(database(), OWNER, (tx) =>
-            tx.unsafe(`update public.${table} set ${column} = ${value} where ${where}`),
+            tx.unsafe(`update public."${table}" set ${column} = ${value} where ${where}`),
           );
           const error = await thrownBy(asked);
           if (error?.code !== '23514') taken.push(`${name} = ${value}: ${error?.message ?? 'stored'}`);
@@ -392,7 +392,7 @@ onEachEngine((database) => {
           const where = `${KEY_OF[table] ?? 'shop_id'} = '${KEY_OF[table] ? OWNER.sub : shop}'`;
           const count = await tryAs(database(), OWNER, async (tx) => {
             const { count: changed } = await tx.unsafe(
-              `update public.${table} set ${column} = ${value} where ${where}`,
+              `update public."${table}" set ${column} = ${value} where ${where}`,
             );
             return changed;
           });

@@ -51,7 +51,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     for (const table of ['document_links', 'estimates', 'invoices', 'customers']) {
-      await database().unsafe(`delete from public.${table} where shop_id = '${shop}'`);
+      await database().unsafe(`delete from public."${table}" where shop_id = '${shop}'`);
     }
   });
 

@@ -29,7 +29,7 @@ onEachEngine((database) => {
             table,
             (
               await database().unsafe(
-                `select row_to_json(t)::text as text from public.${table} t where shop_id = '${shop}'`,
+                `select row_to_json(t)::text as text from public."${table}" t where shop_id = '${shop}'`,
               )
             )
               .map(({ text }) => text.replace(/"(clash_allowed|waived|version)":\w+/g, ''))
@@ -82,7 +82,7 @@ onEachEngine((database) => {
   });
   afterEach(async () => {
     for (const table of [...lists, 'shop_backups', 'shop_uploads']) {
-      await database().unsafe(`delete from public.${table}`);
+      await database().unsafe(`delete from public."${table}"`);
     }
   });
 

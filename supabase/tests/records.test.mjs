@@ -199,7 +199,7 @@ onEachEngine((database) => {
         .map(([name, row]) => insert(name, name === table ? { ...row, [column]: value } : row));
       const attempt = tryAs(database(), OWNER, async (tx) => {
         await tx`select public.apply_steps(${JSON.stringify(steps)}::text::json)`;
-        const [row] = await tx.unsafe(`select ${column} as value from public.${table} where shop_id = '${shop}'`);
+        const [row] = await tx.unsafe(`select ${column} as value from public."${table}" where shop_id = '${shop}'`);
         return row;
       });
       if (outcome === 'stores') expect(await attempt).toBeDefined();
@@ -265,10 +265,10 @@ onEachEngine((database) => {
         for (const [entity, records] of Object.entries(lists)) {
           const parts = partsOf(entity).map(
             ({ table, owner }) =>
-              `, (select json_agg(p) from public.${table} p where p.shop_id = t.shop_id and p.${owner} = t.id) as ${table}`,
+              `, (select json_agg(p) from public."${table}" p where p.shop_id = t.shop_id and p.${owner} = t.id) as ${table}`,
           );
           const rows = await tx.unsafe(
-            `select row_to_json(t) as row from (select t.*${parts.join('')} from public.${entity} t where shop_id = '${shop}' order by place) t`,
+            `select row_to_json(t) as row from (select t.*${parts.join('')} from public."${entity}" t where shop_id = '${shop}' order by place) t`,
           );
           expect(rows.map(({ row }) => recordFrom(entity, row))).toEqual(records);
         }
@@ -332,12 +332,12 @@ onEachEngine((database) => {
       expect(await refusal(apply(database(), OWNER, [rowIn(shop, 'two')]))).toEqual({ code: '23505' });
       await apply(database(), OTHER, [rowIn(otherShop, 'one')]);
       const rows = await database().unsafe(
-        `select shop_id, id from public.${table} where ${column} = 'N-1' order by created_at`,
+        `select shop_id, id from public."${table}" where ${column} = 'N-1' order by created_at`,
       );
       expect(new Set(rows.map((row) => `${row.shop_id} ${row.id}`))).toEqual(
         new Set([`${shop} one`, `${otherShop} one`]),
       );
-      await database().unsafe(`delete from public.${table}`);
+      await database().unsafe(`delete from public."${table}"`);
     });
 
     test.each([
@@ -359,12 +359,12 @@ onEachEngine((database) => {
       });
       await apply(database(), OWNER, [rowOf('two', 'N-2'), numbered('one', 'n-1')]);
       expect(await refusal(apply(database(), OWNER, [numbered('two', 'N-1')]))).toEqual({ code: '23505' });
-      const rows = await database().unsafe(`select id, ${column} as number from public.${table} order by id`);
+      const rows = await database().unsafe(`select id, ${column} as number from public."${table}" order by id`);
       expect(rows.map(({ id, number }) => [id, number])).toEqual([
         ['one', 'n-1'],
         ['two', 'N-2'],
       ]);
-      await database().unsafe(`delete from public.${table}`);
+      await database().unsafe(`delete from public."${table}"`);
     });
 
     test.each([
@@ -390,7 +390,7 @@ onEachEngine((database) => {
           const step = { ...asked, row: { ...asked.row, [column]: number } };
           expect(await refusal(apply(database(), OWNER, [step]))).toEqual({ code: '42501' });
         }
-        await database().unsafe(`delete from public.${table}`);
+        await database().unsafe(`delete from public."${table}"`);
       },
     );
 

@@ -33,6 +33,8 @@ const JOB = {
   key_tag: '17',
   checklist: [{ text: 'Wash', required: true, doneAt: '2026-11-20T18:00:00.000Z', doneBy: 'Sam' }],
   coverage: [{ serviceId: 'service-1', entries: [{ positionId: 'hood', extent: 'full', note: '' }] }],
+  care: { from: '2026-11-20', care: [], notes: [], hash: 'a1' },
+  claim_id: 'claim-2',
   customer_notes: 'Call first',
   internal_notes: 'Scratch on the hood',
   extra: { price: 1 },
@@ -51,7 +53,7 @@ const JOB_WORK = [
     'odometer_out',
     'key_tag',
   ],
-  ...['checklist', 'coverage', 'customer_notes', 'internal_notes', 'updated_at'],
+  ...['checklist', 'coverage', 'care', 'customer_notes', 'internal_notes', 'updated_at'],
 ];
 
 const BOOKING = {
@@ -112,7 +114,7 @@ onEachEngine((database) => {
   }
 
   const update = (table, column, value, of = shop) =>
-    outcome((tx) => tx.unsafe(`update public.${table} set ${column} = $1 where shop_id = $2`, [value, of]));
+    outcome((tx) => tx.unsafe(`update public."${table}" set ${column} = $1 where shop_id = $2`, [value, of]));
 
   describe.each([
     ['jobs', JOB, JOB_WORK],
@@ -120,7 +122,7 @@ onEachEngine((database) => {
   ])('a technician changes of %s the columns of the work alone', (table, values, work) => {
     test('each column is tried here', async () => {
       const columns = await database()`
-        select attname from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`;
+        select attname from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped`;
       expect([...Object.keys(values), ...COUNTED].sort()).toEqual(columns.map(({ attname }) => attname).sort());
     });
 
@@ -135,13 +137,13 @@ onEachEngine((database) => {
       const record = table === 'jobs' ? buildJob({ id: 'mine', jobNumber: 'JOB-7' }) : buildBooking({ id: 'mine' });
       const [[, row]] = rowsOf(table, shop, record);
       expect(await outcome((tx) => tx`insert into ${tx(`public.${table}`)} ${tx({ ...row, place: 9 })}`)).toBe('42501');
-      expect(await outcome((tx) => tx.unsafe(`delete from public.${table} where shop_id = $1`, [shop]))).toBe(0);
+      expect(await outcome((tx) => tx.unsafe(`delete from public."${table}" where shop_id = $1`, [shop]))).toBe(0);
     });
   });
 
   test('prices, documents, customers and the catalog are not changed, by a statement or a command', async () => {
     for (const table of ['booking_pricing', 'service_prices', 'service_costs', 'invoices', 'estimates', 'payments']) {
-      expect([table, await outcome((tx) => tx.unsafe(`select * from public.${table}`))]).toEqual([table, 0]);
+      expect([table, await outcome((tx) => tx.unsafe(`select * from public."${table}"`))]).toEqual([table, 0]);
     }
     const step = (table, row) => ({ table, kind: 'update', key: { shop_id: shop, id: SHOP[table][0].id }, row });
     for (const [table, row] of [
@@ -164,7 +166,7 @@ onEachEngine((database) => {
     await apply(sql, OWNER, stepsOf(shop, { services: [service], bookings: [booking] }));
     await actAs(sql, OWNER, (tx) => tx`select public.make_backup(${shop}, 'import')`);
     const queries = [
-      ...Object.keys(ALLOWED).map((table) => `select * from public.${table}`),
+      ...Object.keys(ALLOWED).map((table) => `select * from public."${table}"`),
       'select s.*, p.* from public.services s left join public.service_prices p using (shop_id)',
       'select b.*, p.* from public.bookings b left join public.booking_pricing p using (shop_id)',
       'select name from public.services s join public.service_prices p using (shop_id) where p.base_price = 991.37',

@@ -21,7 +21,7 @@ afterAll(async () => {
 async function damage(table: string, set: string, where: string): Promise<void> {
   await server.sql.begin(async (sql) => {
     await sql.unsafe('set local session_replication_role = replica');
-    await sql.unsafe(`update public.${table} set ${set} where ${where}`);
+    await sql.unsafe(`update public."${table}" set ${set} where ${where}`);
   });
 }
 

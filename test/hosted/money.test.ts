@@ -320,9 +320,9 @@ describe('a deposit is applied as a whole or not at all', () => {
     await server.sql.unsafe(`
       create or replace function public.refuse_it() returns trigger language plpgsql as
         $$ begin raise exception 'The disk of ${table} is full.'; end $$;
-      create trigger z_refuse before ${verb} on public.${table} for each row when (new.shop_id = '${shop}')
+      create trigger z_refuse before ${verb} on public."${table}" for each row when (new.shop_id = '${shop}')
         execute function public.refuse_it();`);
-    return () => server.sql.unsafe(`drop trigger z_refuse on public.${table}`);
+    return () => server.sql.unsafe(`drop trigger z_refuse on public."${table}"`);
   }
 
   test.each([

@@ -76,7 +76,7 @@ onEachEngine((database) => {
 
   async function row(table, id) {
     const [found] = await database().unsafe(
-      `select row_to_json(t)::text as row from public.${table} t where shop_id = '${shop}' and id = '${id}'`,
+      `select row_to_json(t)::text as row from public."${table}" t where shop_id = '${shop}' and id = '${id}'`,
     );
     return found && JSON.parse(found.row);
   }

@@ -197,7 +197,7 @@ onEachEngine((database) => {
     for (const table of [...TABLES, 'document_links', 'changes'])
       rows.push(
         ...(await database().unsafe(
-          `select '${table}' as name, row_to_json(t)::text as row from public.${table} t where shop_id = '${of}' order by 2`,
+          `select '${table}' as name, row_to_json(t)::text as row from public."${table}" t where shop_id = '${of}' order by 2`,
         )),
       );
     return rows;
@@ -210,10 +210,10 @@ onEachEngine((database) => {
     'nobody signed in': SIGNED_OUT,
   };
   const QUERIES = [
-    ...Object.keys(ALLOWED).map((table) => `select * from public.${table}`),
+    ...Object.keys(ALLOWED).map((table) => `select * from public."${table}"`),
     ...TABLES.map(
       (table) =>
-        `select count(*) from public.${table} where to_json(${table})::text like '%991.37%' having count(*) > 0`,
+        `select count(*) from public."${table}" where to_json("${table}")::text like '%991.37%' having count(*) > 0`,
     ),
     'select c.*, d.* from public.customers c join public.deposits d on d.customer_id = c.id',
     'select c.*, m.* from public.customers c join public.messages m on m.customer_id = c.id',
@@ -222,9 +222,9 @@ onEachEngine((database) => {
     'select s.*, m.* from public.shop_settings s left join public.shop_margins m using (shop_id)',
     "select * from public.changes where entity in ('deposits', 'messages', 'estimates', 'invoices')",
     ...['deposits', 'messages', 'estimates', 'payments'].flatMap((table) => [
-      `update public.${table} set extra = extra returning *`,
-      `delete from public.${table} returning *`,
-      `insert into public.${table} select * from public.${table} returning *`,
+      `update public."${table}" set extra = extra returning *`,
+      `delete from public."${table}" returning *`,
+      `insert into public."${table}" select * from public."${table}" returning *`,
     ]),
     "select public.document_links_of('estimate', 'sent')",
     "select public.share_document('estimate', 'sent')",
@@ -261,7 +261,7 @@ onEachEngine((database) => {
     const heard = await tryAs(sql, OWNER, async (tx) => {
       for (const table of ['deposits', 'messages', 'estimates', 'payments', 'invoices'])
         await tx.unsafe(
-          `update public.${table} set ${table === 'estimates' ? `internal_notes = 'a'` : `extra = '{"a": 1}'`}`,
+          `update public."${table}" set ${table === 'estimates' ? `internal_notes = 'a'` : `extra = '{"a": 1}'`}`,
         );
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(TECHNICIAN)}, true)`;
       return tx`select * from public.changes where revision > ${revision}`;
@@ -296,7 +296,7 @@ onEachEngine((database) => {
     /** The row of the table, as its owner could send it. */
     async function rowOf(table) {
       const [{ row }] = await database().unsafe(
-        `select row_to_json(t) as row from public.${table} t where shop_id = '${shop}' limit 1`,
+        `select row_to_json(t) as row from public."${table}" t where shop_id = '${shop}' limit 1`,
       );
       return row;
     }
@@ -318,12 +318,12 @@ onEachEngine((database) => {
       if (step) return tx`select public.apply_steps(${JSON.stringify([step])}::text::json, ${shop})`;
       if (verb === 'insert')
         return tx.unsafe(
-          `insert into public.${table} select * from json_populate_record(null::public.${table}, $1::text::json)`,
+          `insert into public."${table}" select * from json_populate_record(null::public."${table}", $1::text::json)`,
           [JSON.stringify(row)],
         );
-      if (verb === 'delete') return tx.unsafe(`delete from public.${table} where ${where}`);
+      if (verb === 'delete') return tx.unsafe(`delete from public."${table}" where ${where}`);
       return tx.unsafe(
-        `update public.${table} set ${name} = (select ${name} from json_populate_record(null::public.${table}, $1::text::json)) where ${where}`,
+        `update public."${table}" set ${name} = (select ${name} from json_populate_record(null::public."${table}", $1::text::json)) where ${where}`,
         [JSON.stringify(change)],
       );
     }

@@ -81,10 +81,10 @@ onEachEngine((database) => {
     const list = record[field];
     const put = (who, value, extra = {}) =>
       actAs(database(), who, (tx) =>
-        tx.unsafe(`update public.${table} set ${column} = $1, extra = $2 where shop_id = $3`, [value, extra, shop]),
+        tx.unsafe(`update public."${table}" set ${column} = $1, extra = $2 where shop_id = $3`, [value, extra, shop]),
       );
     const stored = async () => {
-      const [row] = await database().unsafe(`select ${column} as value from public.${table} where shop_id = $1`, [
+      const [row] = await database().unsafe(`select ${column} as value from public."${table}" where shop_id = $1`, [
         shop,
       ]);
       return row?.value;
