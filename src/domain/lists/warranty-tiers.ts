@@ -7,7 +7,7 @@ export const warrantyTiers: ListDeclaration<WarrantyTier> = {
   indexes: {},
   snapshots: {},
   sampledWith: 'services',
-  names: { record: 'warranty tier', list: 'warranty tiers' },
+  names: { record: 'warranty tier', list: 'tiers' },
   title: ({ promise }) => isolate(tierTitle(promise)),
   technician: 'reads',
   rank: 16,

@@ -7,11 +7,28 @@ import { jobSchema } from '#domain/jobs/job.ts';
 import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { type EntityType, LISTS } from '#domain/lists/lists.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { buildBooking, buildCustomer, buildInvoice, buildJob, buildRemoval } from '#test/build.ts';
+import {
+  buildBooking,
+  buildClaim,
+  buildCustomer,
+  buildFollowUp,
+  buildInvoice,
+  buildJob,
+  buildRemoval,
+  buildWarranty,
+  buildWarrantyTier,
+} from '#test/build.ts';
 import { repairRecord } from './repair-record.ts';
 
 const LIST_NAMES = Object.keys(LISTS) as EntityType[];
-const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };
+const SAMPLES = {
+  ...demoShop('2026-11-20'),
+  removals: [buildRemoval()],
+  warrantyTiers: [buildWarrantyTier()],
+  warranties: [buildWarranty()],
+  claims: [buildClaim({ makerCredit: 120 })],
+  followUps: [buildFollowUp()],
+};
 type Plain = Record<string, unknown>;
 
 const shapeOf = (entity: EntityType) => (LISTS[entity].schema as unknown as z.ZodMiniObject).shape;

@@ -470,6 +470,10 @@ test('a shop that starts has services, stations and staff, and no invented custo
     messages: [],
     removals: [],
     consents: [],
+    warrantyTiers: [],
+    warranties: [],
+    claims: [],
+    followUps: [],
   });
 });
 

@@ -67,11 +67,13 @@ describe('the first start', () => {
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
     expect(Object.keys(textsIn(storage)).sort()).toEqual([
       'bms_bookings',
+      'bms_claims',
       'bms_consents',
       'bms_customers',
       'bms_deposits',
       'bms_employees',
       'bms_estimates',
+      'bms_followUps',
       'bms_initialized',
       'bms_inspections',
       'bms_invoices',
@@ -82,6 +84,8 @@ describe('the first start', () => {
       'bms_removals',
       'bms_services',
       'bms_stations',
+      'bms_warranties',
+      'bms_warrantyTiers',
     ]);
   });
 

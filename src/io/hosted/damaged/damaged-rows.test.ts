@@ -5,10 +5,17 @@ import type { TableRow } from '#io/hosted/hosted-columns.ts';
 import { partsOf, recordFrom, rowsOf, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import { type AnyRecord, ENTITY_TYPES, SCHEMAS } from '#io/store/store.ts';
 import { storable } from '#io/store/stored-records.ts';
-import { buildRemoval } from '#test/build.ts';
+import { buildClaim, buildFollowUp, buildRemoval, buildWarranty, buildWarrantyTier } from '#test/build.ts';
 import { damagedRow } from './hosted-damaged.ts';
 
-const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };
+const SAMPLES = {
+  ...demoShop('2026-11-20'),
+  removals: [buildRemoval()],
+  warrantyTiers: [buildWarrantyTier()],
+  warranties: [buildWarranty()],
+  claims: [buildClaim({ makerCredit: 120 })],
+  followUps: [buildFollowUp()],
+};
 
 /** Values that other programs or requests by hand leave in a column, as JSON: what is read is frozen, so each row has its own. */
 const ODD = [
