@@ -87,7 +87,7 @@ const GROUPS = [
   ['Documents', 'Texts'],
   ['Messages'],
   ['Hours'],
-  ['Jobs', 'Checklists'],
+  ['Jobs', 'Checklists', 'Warranty and Care'],
   ['Films', 'Tint Limits'],
   ['Data', 'Storage'],
   ['This Device'],

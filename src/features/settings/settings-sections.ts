@@ -52,11 +52,11 @@ export const SETTINGS_GROUPS = [
   [
     { name: 'jobs', label: 'Jobs', icon: ClipboardList, needs: 'changeRecords' },
     { name: 'checklists', label: 'Checklists', icon: ListChecks, needs: 'changeRecords' },
+    { name: 'warranty', label: 'Warranty and Care', icon: ShieldCheck, needs: 'changeRecords' },
   ],
   [
     { name: 'films', label: 'Films', icon: SwatchBook, needs: 'changeRecords' },
     { name: 'tint', label: 'Tint Limits', icon: SunDim, needs: 'changeRecords' },
-    { name: 'warranty', label: 'Warranty and Care', icon: ShieldCheck, needs: 'changeRecords' },
   ],
   [{ name: 'members', label: 'Members', icon: UsersRound, needs: 'changeRecords', hosted: true }],
   [
