@@ -13,7 +13,10 @@ import { allAreas } from './navigation.ts';
 const LINKED: readonly PlainPath[] = [...allAreas.map(({ to }) => to), paths.reports];
 
 /** Titles that differ from their part of the path. */
-const TITLES: Readonly<Record<string, string>> = { '/settings/tint': 'Tint Limits' };
+const TITLES: Readonly<Record<string, string>> = {
+  '/settings/tint': 'Tint Limits',
+  '/settings/warranty': 'Warranty and Care',
+};
 
 function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
