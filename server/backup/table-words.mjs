@@ -12,9 +12,11 @@ const WORDS = {
   'public.booking_days': 'days of bookings',
   'public.booking_pricing': 'prices of bookings',
   'public.changes': 'latest changes',
+  'public.claim_credits': 'credits of claims',
   'public.document_links': 'links to documents',
   'public.employee_rates': 'hourly rates',
   'public.employees': 'staff',
+  'public.followUps': 'follow-ups',
   'public.inspection_links': 'links to inspections',
   'public.price_rules': 'prices of customers',
   'public.product_costs': 'costs of films',
@@ -31,6 +33,7 @@ const WORDS = {
   'public.shop_settings': 'settings',
   'public.shop_uploads': 'unfinished uploads',
   'public.user_profiles': 'profiles',
+  'public.warrantyTiers': 'tiers',
 };
 
 /** Returns what the rows of a table are to a shop. @param {string} table with its schema */
