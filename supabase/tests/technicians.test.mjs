@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
+import { buildBooking, buildClaim, buildCustomer, buildJob, buildService } from '#test/build.ts';
 import { readSchema } from '../../server/database/schema-files.mjs';
 import { ALLOWED, SHOP } from './allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, thrownBy, tryAs } from './database.mjs';
@@ -199,6 +199,37 @@ onEachEngine((database) => {
     expect(toTechnician.filter((answer) => answer.includes('Planted'))).toHaveLength(5);
     expect([...toTechnician, ...(await answersTo(OTHER_OWNER))].filter(hasPrice)).toEqual([]);
     expect((await answersTo(OWNER)).filter(hasPrice)).toHaveLength(7);
+  });
+
+  test('a claim is read, recorded and changed, and its credit is neither seen nor lost', async () => {
+    const sql = database();
+    const claim = buildClaim({ id: 'credited', claimNumber: 'CLM-0071', makerCredit: 991.37 });
+    await apply(sql, OWNER, stepsOf(shop, { claims: [claim] }));
+    const [{ records }] = await tryAs(
+      sql,
+      TECHNICIAN,
+      (tx) => tx`select json_agg(c) as records from public.claims c where id = 'credited'`,
+    );
+    expect([records[0].claim_number, JSON.stringify(records).includes('991.37')]).toEqual(['CLM-0071', false]);
+    expect(await outcome((tx) => tx`select * from public.claim_credits`)).toBe(0);
+    const key = { shop_id: shop, id: 'credited' };
+    const row = { answer: { on: '2027-03-09', text: 'Accepted' }, updated_at: '2027-03-09T18:00:00.000Z' };
+    await apply(sql, TECHNICIAN, [{ table: 'claims', kind: 'update', key, row }]);
+    await apply(sql, TECHNICIAN, stepsOf(shop, { claims: [buildClaim({ id: 'mine', claimNumber: 'CLM-0072' })] }));
+    const [after] = await actAs(
+      sql,
+      OWNER,
+      (tx) => tx`select answer, maker_credit::float8 as credit from public.claims c join public.claim_credits p
+        on p.shop_id = c.shop_id and p.claim_id = c.id where c.id = 'credited'`,
+    );
+    expect(after).toEqual({ answer: row.answer, credit: 991.37 });
+    for (const work of [
+      (tx) => tx`insert into public.claim_credits (shop_id, claim_id, maker_credit) values (${shop}, 'mine', 5)`,
+      (tx) => tx`update public.claim_credits set maker_credit = 5 where shop_id = ${shop}`,
+      (tx) => tx`delete from public.claim_credits where shop_id = ${shop}`,
+      (tx) => tx`delete from public.claims where shop_id = ${shop}`,
+    ])
+      expect(['42501', 0]).toContain(await outcome(work));
   });
 
   test('in extra, a field of the work may change, and every other field stays', async () => {

@@ -18,6 +18,7 @@ import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   BOOKED,
   buildBooking,
+  buildClaim,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -30,6 +31,7 @@ import {
   buildProduct,
   buildService,
   buildStation,
+  buildWarranty,
   buildWarrantyTier,
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -165,6 +167,9 @@ const ofInspection = {
   path: '/jobs/job-1?tab=check-in',
   lists: { bookings: [buildBooking()], jobs: [job], inspections: [inspection] },
 };
+const claim = buildClaim();
+const ofClaim = { path: '/claims/claim-1', lists: { claims: [claim], warranties: [buildWarranty()] } };
+const claimOf = ({ claims }: Store) => claims.get('claim-1');
 const inspectionOf = ({ inspections }: Store) => inspections.get('inspection-1');
 const pins = async (store: Store) => (await inspectionOf(store))?.pins.map(({ number }) => number);
 
@@ -404,6 +409,32 @@ const CASES: Record<CommandName, Case> = {
     stored: async ({ warranties }) => (await warranties.list()).map(({ warrantyNumber }) => warrantyNumber),
     becomes: ['WAR-0001'],
     toast: 'Warranty Issued',
+  },
+  'record claim step': {
+    ...ofClaim,
+    give: () => press('Looked At'),
+    stored: async (store) => (await claimOf(store))?.lookedOn,
+    becomes: '2026-11-20',
+    toast: 'Looked At',
+  },
+  'take back claim step': {
+    ...ofClaim,
+    lists: { ...ofClaim.lists, claims: [{ ...claim, lookedOn: '2026-11-19' }] },
+    give: () => press('Take Back: Looked At'),
+    stored: async (store) => (await claimOf(store))?.lookedOn,
+    becomes: undefined,
+    toast: 'Taken Back',
+  },
+  'change claim photos': {
+    ...ofClaim,
+    lists: { ...ofClaim.lists, claims: [{ ...claim, photoIds: ['f'.repeat(64)] }] },
+    async give() {
+      await press(/^CLM-0001, photo 1/);
+      await submit('Remove Photo');
+    },
+    stored: async (store) => (await claimOf(store))?.photoIds,
+    becomes: [],
+    toast: 'Photos Changed',
   },
   'duplicate document': {
     ...ofInvoice,

@@ -11,6 +11,7 @@ import { noticeInFront } from '#test/app/notice-in-front.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
+  buildClaim,
   buildCustomer,
   buildEmployee,
   buildEstimate,
@@ -20,6 +21,7 @@ import {
   buildProduct,
   buildService,
   buildStation,
+  buildWarranty,
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { failingStore, WHY } from '#test/memory/failing-store.ts';
@@ -114,6 +116,9 @@ const firstNames = async ({ customers }: Store) => (await customers.list()).map(
 const names = (list: 'services' | 'stations') => async (store: Store) =>
   (await store[list].list()).map(({ name }) => name);
 
+const claimsSeen = async ({ claims }: Store) =>
+  (await claims.list()).map(({ claimNumber, seen }) => [claimNumber, seen]);
+
 /**
  * The cases of each file that runs a form; a command where it gives one; or what else it saves: the plan on the screen, the account.
  */
@@ -145,6 +150,35 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       page: /^\/services$/,
     },
   ],
+  'features/warranties/claims/claim-form.tsx': [
+    {
+      path: '/warranties/warranty-1',
+      lists: { warranties: [buildWarranty()] },
+      async fill() {
+        await button('New Claim').click();
+        await dialog.getByRole('combobox', { name: 'Fault' }).selectOptions('Bubbles');
+        await text('What Was Seen').fill('Bubbles on the hood');
+      },
+      submit: 'Record Claim',
+      stored: claimsSeen,
+      becomes: [['CLM-0001', 'Bubbles on the hood']],
+      toast: /Claim Recorded/,
+      page: /^\/claims\/id-\d+$/,
+    },
+    {
+      path: '/claims/claim-1',
+      lists: { warranties: [buildWarranty()], claims: [buildClaim({ reportedOn: '2026-11-20' })] },
+      async fill() {
+        await button('Edit').click();
+        await text('What Was Seen').fill('Two edges');
+      },
+      submit: 'Update Claim',
+      stored: claimsSeen,
+      becomes: [['CLM-0001', 'Two edges']],
+      toast: /Claim Updated/,
+    },
+  ],
+  'features/warranties/claims/claim-step-dialogs.tsx': 'record claim step',
   'features/stations/station-form.tsx': [
     {
       path: '/stations/new',

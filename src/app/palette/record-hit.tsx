@@ -209,7 +209,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
   claims: (claim, live) => {
     const customer = customerForRecord(claim, live);
     return {
-      href: hrefOf(paths.warranty, { id: claim.warrantyId }),
+      href: hrefOf(paths.claim, { id: claim.id }),
       title: `${claim.claimNumber} ${isolate(fullName(customer))}`,
       facts: [vehicleName(customer.vehicle), claim.fault],
       reasons: [...carFacts(customer.vehicle), claim.seen],

@@ -10,6 +10,7 @@ export const FIGURE_LISTS = [
   'leads',
   'bookings',
   'jobs',
+  'claims',
   'customers',
   'services',
   'employees',

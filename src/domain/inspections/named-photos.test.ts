@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildInspection, buildJob } from '#test/build.ts';
+import { buildClaim, buildInspection, buildJob } from '#test/build.ts';
 import type { Inspection } from './inspection.ts';
-import { oldPhotos, photosOf } from './named-photos.ts';
+import { namedPhotos, oldPhotos, photosOf } from './named-photos.ts';
 
 /** An inspection of the job whose views and damage have these photos. */
 function inspectionOf(jobId: string, views: readonly string[], damage: readonly string[] = []): Inspection {
@@ -31,14 +31,23 @@ const INSPECTIONS = [
   inspectionOf('a deleted job', ['f']),
 ];
 
+const SHOP = { inspections: INSPECTIONS, claims: [], jobs: JOBS };
+
 test('an inspection names the photos of its views and of its damage', () => {
   expect(photosOf(inspectionOf('old', ['a', 'b'], ['c', 'd']))).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('photos of jobs delivered before the day are old, unless another job needs them', () => {
   const kept = ['a', 'b', 'c', 'd', 'e', 'f', 'shared', 'named by nothing'];
-  expect(oldPhotos(kept, INSPECTIONS, JOBS, '2026-05-20')).toEqual({ ids: ['a', 'b'], jobs: 1 });
-  expect(oldPhotos(kept, INSPECTIONS, JOBS, '2026-05-21')).toEqual({ ids: ['a', 'b', 'c'], jobs: 2 });
-  expect(oldPhotos(kept, INSPECTIONS, JOBS, '2026-05-19')).toEqual({ ids: [], jobs: 0 });
-  expect(oldPhotos([], INSPECTIONS, JOBS, '2026-05-21')).toEqual({ ids: [], jobs: 0 });
+  expect(oldPhotos(kept, SHOP, '2026-05-20')).toEqual({ ids: ['a', 'b'], jobs: 1 });
+  expect(oldPhotos(kept, SHOP, '2026-05-21')).toEqual({ ids: ['a', 'b', 'c'], jobs: 2 });
+  expect(oldPhotos(kept, SHOP, '2026-05-19')).toEqual({ ids: [], jobs: 0 });
+  expect(oldPhotos([], SHOP, '2026-05-21')).toEqual({ ids: [], jobs: 0 });
+});
+
+test('a photo of a claim is named, and is not old however old its job is', () => {
+  const claims = [buildClaim({ photoIds: ['a', 'z'] })];
+  expect(namedPhotos({ inspections: INSPECTIONS.slice(0, 1), claims })).toEqual(['a', 'shared', 'b', 'a', 'z']);
+  expect(namedPhotos({})).toEqual([]);
+  expect(oldPhotos(['a', 'b', 'z'], { ...SHOP, claims }, '2026-05-20')).toEqual({ ids: ['b'], jobs: 1 });
 });

@@ -1,9 +1,17 @@
 import type { Job } from '#domain/jobs/job.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import type { Inspection } from './inspection.ts';
+
+type NamingRecords = { inspections?: readonly Inspection[]; claims?: readonly Pick<Claim, 'photoIds'>[] };
 
 /** Returns the ids of the photos that the inspection names. */
 export function photosOf({ walkaround, pins }: Pick<Inspection, 'walkaround' | 'pins'>): string[] {
   return [...walkaround, ...pins].flatMap(({ photoIds }) => photoIds);
+}
+
+/** Returns the ids of the photos that the records name. */
+export function namedPhotos({ inspections = [], claims = [] }: NamingRecords): string[] {
+  return [...inspections.flatMap(photosOf), ...claims.flatMap(({ photoIds }) => photoIds)];
 }
 
 /** Photos that no open or recent job needs, and the number of jobs whose inspections name them. */
@@ -11,12 +19,11 @@ export type OldPhotos = { ids: string[]; jobs: number };
 
 /**
  * Returns those of the kept photos that are named only by inspections of jobs delivered before the day, by UTC. A photo that no
- * inspection names, or one of a job that is gone, stays.
+ * inspection names, one of a claim, or one of a job that is gone, stays.
  */
 export function oldPhotos(
   kept: readonly string[],
-  inspections: readonly Inspection[],
-  jobs: readonly Job[],
+  { inspections, claims, jobs }: Required<NamingRecords> & { jobs: readonly Job[] },
   before: string,
 ): OldPhotos {
   const old = new Set(
@@ -24,7 +31,7 @@ export function oldPhotos(
       stage === 'Delivered' && deliveredAt && deliveredAt.slice(0, 10) < before ? [id] : [],
     ),
   );
-  const needed = new Set(inspections.flatMap((one) => (old.has(one.jobId) ? [] : photosOf(one))));
+  const needed = new Set(namedPhotos({ inspections: inspections.filter(({ jobId }) => !old.has(jobId)), claims }));
   const rest = new Set(kept.filter((id) => !needed.has(id)));
   const namedByOld = new Set<string>();
   const namingJobs = new Set<string>();

@@ -11,14 +11,19 @@ import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { customerMessages } from './customer-messages.ts';
 
 /** Returns the counted documents of the customer as text, '' when there are none. */
-async function documentsOf({ bookings, estimates, invoices }: Store, id: string): Promise<string> {
+async function documentsOf({ bookings, estimates, invoices, warranties, claims }: Store, id: string): Promise<string> {
   const own = { name: 'customer', from: id, to: id } as const;
   const counts = [
     ['booking', await bookings.count(own)],
     ['estimate', await estimates.count(own)],
     ['invoice', await invoices.count(own)],
+    ['warranty', await warranties.count(own), 'warranties'],
+    ['claim', await claims.count(own)],
   ] as const;
-  return namesInWords(counts.filter(([, count]) => count > 0).map(([what, count]) => counted(count, what)));
+  return namesInWords(
+    counts.filter(([, count]) => count > 0).map(([what, count, many]) => counted(count, what, many)),
+    5,
+  );
 }
 
 async function bodyOf(store: Store, { id, ...customer }: Customer) {

@@ -41,6 +41,7 @@ import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { useCareSheet } from './use-care-sheet.ts';
 import { usePrintJobCard } from './use-print-job-card.ts';
+import { WarrantyWork } from './warranty-work.tsx';
 
 type JobHeadProps = {
   view: JobView;
@@ -108,6 +109,7 @@ export function JobHead({ view, onCheckIn }: JobHeadProps) {
       </div>
       <HeadButtons view={view} onCheckIn={onCheckIn} />
       <HoldNotice view={view} />
+      {job.claimId && <WarrantyWork claimId={job.claimId} />}
     </section>
   );
 }

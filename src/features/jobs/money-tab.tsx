@@ -5,9 +5,10 @@ import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
-import { pricingSum } from '#domain/money/pricing.ts';
+import { pricingAtPrice, pricingSum } from '#domain/money/pricing.ts';
 import { type Booking, type BookingStatus, earnsMoney, type Pricing } from '#domain/scheduling/booking.ts';
-import { useRecord } from '#io/react/world.tsx';
+import type { Claim } from '#domain/warranty/claim.ts';
+import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
@@ -30,7 +31,9 @@ export function MoneyTab({ view }: { view: JobView }) {
       <Card>
         <CardHeader title="Price and Cost" />
         <CardBody>
-          <Prices rows={priceRows(view.bookings)} />
+          <Loaded query={useIndexed('claims', by('job', view.job.id))}>
+            {(claims) => <Prices rows={priceRows(view.bookings, claims)} />}
+          </Loaded>
         </CardBody>
       </Card>
       <div className="grid min-w-0 gap-4.5">
@@ -61,10 +64,16 @@ function figuresOf({ servicePrice, totalCost, grossProfit, profitMargin }: Prici
   ];
 }
 
-/** Returns a row for each service, and the last one with their sums. */
-function priceRows(bookings: readonly Booking[]): PriceRow[] {
+/** Money of a maker is earned without hours or cost. */
+const creditPricing = (dollars: number): Pricing => pricingAtPrice(pricingSum([]), dollars);
+
+/** Returns a row for each service and for what makers credit, and the last one with their sums. */
+function priceRows(bookings: readonly Booking[], claims: readonly Claim[]): PriceRow[] {
+  const credited = claims.flatMap(({ id, claimNumber, makerCredit = 0 }) =>
+    makerCredit > 0 ? { key: id, name: `Maker's credit, ${claimNumber}`, pricing: creditPricing(makerCredit) } : [],
+  );
   const counted = bookings.filter(earnsMoney);
-  const pricing = pricingSum(counted.map((booking) => booking.pricing));
+  const pricing = pricingSum([...counted, ...credited].map((one) => one.pricing));
   const hours = sum(counted.map(({ estimatedHours }) => estimatedHours));
   return [
     ...bookings.map((booking) => ({
@@ -73,6 +82,7 @@ function priceRows(bookings: readonly Booking[]): PriceRow[] {
       figures: earnsMoney(booking) ? figuresOf(booking.pricing, booking.estimatedHours) : undefined,
       status: booking.status,
     })),
+    ...credited.map((one) => ({ ...one, figures: figuresOf(one.pricing, 0), status: undefined })),
     { key: 'sum', name: 'Job', figures: figuresOf(pricing, hours), status: undefined },
   ];
 }

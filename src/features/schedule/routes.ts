@@ -18,6 +18,7 @@ const newBookingSearch = z.object({
   serviceId: optionalText,
   estimateId: optionalText,
   lineId: optionalText,
+  claimId: optionalText,
 });
 
 export const scheduleRoutes = [

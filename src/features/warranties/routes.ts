@@ -11,13 +11,19 @@ export const warrantyRoutes = [
     getParentRoute,
     path: paths.warranties,
     validateSearch: listSearch('state', 'maker'),
-    staticData: { title: 'Warranties', lists: ['warranties'] },
+    staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties'] },
     component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
   }),
   createRoute({
     getParentRoute,
     path: paths.warranty,
-    staticData: { title: 'Warranty', record: 'warranties', nameInTitle: true },
+    staticData: { title: 'Warranty', access: 'everyone', record: 'warranties', nameInTitle: true },
     component: lazyComponent(async () => (await import('./warranty-page.tsx')).WarrantyPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.claim,
+    staticData: { title: 'Claim', access: 'everyone', record: 'claims', nameInTitle: 'alone' },
+    component: lazyComponent(async () => (await import('./claims/claim-page.tsx')).ClaimPage),
   }),
 ] as const;

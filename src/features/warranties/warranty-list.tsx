@@ -13,6 +13,7 @@ import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptTexts } from '#parts/records/kept-rows.ts';
+import { OpenClaims } from './claims/open-claims.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 const textOf = keptTexts((warranty: Warranty) => {
@@ -95,6 +96,8 @@ export function WarrantyList() {
           </p>
         </article>
       )}
-    />
+    >
+      <OpenClaims />
+    </RecordList>
   );
 }

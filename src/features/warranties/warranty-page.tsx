@@ -13,6 +13,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { ClaimsSection } from './claims/claims-section.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 /** A certificate: what it covers, until when, and what it asks for next. */
@@ -23,7 +24,10 @@ export function WarrantyPage() {
       {(warranties) => {
         const warranty = warranties.find((one) => one.id === id);
         return warranty ? (
-          <Certificate warranty={warranty} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+            <Certificate warranty={warranty} />
+            <ClaimsSection warranty={warranty} />
+          </div>
         ) : (
           <RecordNotFound what="Warranty" list={paths.warranties} listName="warranties" />
         );

@@ -4,7 +4,7 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
-import { buildBooking, buildCustomer, buildEstimate, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
+import { buildBooking, buildClaim, buildCustomer, buildEstimate, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 import { type FileContent, readDataFile } from './read-data-file.ts';
@@ -321,12 +321,13 @@ test('canceled reading rejects with the reason of the signal', async () => {
   await expect(reading).rejects.toBe(reason);
 });
 
-test('a file with check-ins gives the photos that they name, each once', async () => {
+test('a file with check-ins and claims gives the photos that they name, each once', async () => {
   const walkaround = [
     { view: 'Front' as const, photoIds: ['a', 'b'] },
     { view: 'Left' as const, photoIds: ['b'] },
   ];
-  const { offer } = await contentOf(fileOf({ version: '1.0', inspections: [buildInspection({ walkaround })] }));
-  expect(offer.photoIds).toEqual(['a', 'b']);
+  const claims = [buildClaim({ photoIds: ['b', 'c'] })];
+  const { offer } = await contentOf(fileOf({ version: '1.0', inspections: [buildInspection({ walkaround })], claims }));
+  expect(offer.photoIds).toEqual(['a', 'b', 'c']);
   expect((await contentOf(fileOf({ version: '1.0', leads: [] }))).offer.photoIds).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
-import { photosOf } from '#domain/inspections/named-photos.ts';
+import { namedPhotos } from '#domain/inspections/named-photos.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
 import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
@@ -76,7 +76,7 @@ export async function readDataFile(
     if ('problem' in end) return end;
     const { settings, exportDate, version, unknownLists } = end;
     const taken = keepsNumbers ? { lists, changes: [] } : withUniqueNumbers(lists);
-    const photoIds = new Set((lists.inspections ?? []).flatMap(photosOf));
+    const photoIds = new Set(namedPhotos(lists));
     if (version !== undefined && version !== EXPORT_VERSION) {
       // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
       console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);

@@ -1,5 +1,5 @@
 import { localDay } from '#domain/calendar/calendar.ts';
-import { photosOf } from '#domain/inspections/named-photos.ts';
+import { namedPhotos } from '#domain/inspections/named-photos.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import {
@@ -101,7 +101,8 @@ export function createBrowserData(
       await thenNotify(engine.backUpUnless('daily', isOfToday));
     },
     async sweepPhotos() {
-      const named = (await store.inspections.list()).flatMap(photosOf);
+      const [inspections, claims] = await Promise.all([store.inspections.list(), store.claims.list()]);
+      const named = namedPhotos({ inspections, claims });
       const unnamed = new Set(await photos.unnamed(new Set(named)));
       if (unnamed.size === 0) return;
       const { db } = await localEngine();

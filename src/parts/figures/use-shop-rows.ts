@@ -17,6 +17,7 @@ export function useShopRows(): QueryResult<ShopRows> {
     leads: useList('leads'),
     bookings: useList('bookings'),
     jobs: useList('jobs'),
+    claims: useList('claims'),
     customers: useList('customers'),
     services: useList('services'),
     employees: useList('employees'),

@@ -1,8 +1,13 @@
-import type { Operation, Store } from '#io/store/store.ts';
+import type { Newest, Operation, Store } from '#io/store/store.ts';
 import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 import { withoutBooking } from './job-operations.ts';
 
-/** Removes the booking, and its job when it has no other booking. Undo puts both back. */
+/** Returns the claims that the job makes good. */
+export function claimsOfJob({ claims }: Pick<Newest, 'claims'> | Pick<Store, 'claims'>, jobId: string) {
+  return claims.query({ name: 'job', from: jobId, to: jobId });
+}
+
+/** Removes the booking, and its job when it has no other booking: a claim can then be booked again. Undo puts both back. */
 export async function removeBooking(store: Store, id: string): Promise<Undo> {
   const back: Operation[] = [];
   const settings = await store.settings.get();
@@ -14,7 +19,16 @@ export async function removeBooking(store: Store, id: string): Promise<Undo> {
     if (booking)
       back.push({ entity: 'bookings', kind: 'add', item: booking, ...(position !== undefined && { position }) });
     if (fromJob) back.push(fromJob.back);
-    return [{ entity: 'bookings', kind: 'remove', id }, ...(fromJob ? [fromJob.operation] : [])];
+    if (!fromJob) return [{ entity: 'bookings', kind: 'remove', id }];
+    const { operation } = fromJob;
+    const claims = operation.kind === 'remove' ? await claimsOfJob(newest, operation.id) : [];
+    return [
+      { entity: 'bookings', kind: 'remove', id },
+      operation,
+      ...claims.map(
+        (claim): Operation => ({ entity: 'claims', kind: 'update', id: claim.id, change: { jobId: undefined } }),
+      ),
+    ];
   });
   return () => putBackSteps(store, back);
 }

@@ -22,6 +22,12 @@ async function ownBookings(newest: Newest, { id, bookingIds }: Job): Promise<str
   return bookingIds.filter((_, place) => (owners[place]?.id ?? id) === id);
 }
 
+/** Returns the operation that gives a claim its job again, unless its work was booked again. */
+async function claimAgain(newest: Newest, { id, claimId = '' }: Job): Promise<Operation[]> {
+  const claim = claimId ? await newest.claims.get(claimId) : undefined;
+  return claim && !claim.jobId ? [{ entity: 'claims', kind: 'update', id: claimId, change: { jobId: id } }] : [];
+}
+
 /** A job that comes back; `number`: the new one, if another job took its number. */
 type RestoredJob = { steps: Operation[]; number?: string };
 
@@ -42,8 +48,9 @@ export async function restoredJob(newest: Newest, step: JobAddition, coming: rea
       ],
     };
   }
-  if (!(await isTaken(newest, item))) return { steps: [{ ...step, item: { ...item, bookingIds } }] };
+  const claim = await claimAgain(newest, item);
+  if (!(await isTaken(newest, item))) return { steps: [{ ...step, item: { ...item, bookingIds } }, ...claim] };
   const used = [...(await newest.jobs.list()).map(({ jobNumber }) => jobNumber), ...coming];
   const number = nextNumber(prefixOf(item.jobNumber, JOB_PREFIX), used);
-  return { steps: [{ ...step, item: { ...item, bookingIds, jobNumber: number } }], number };
+  return { steps: [{ ...step, item: { ...item, bookingIds, jobNumber: number } }, ...claim], number };
 }

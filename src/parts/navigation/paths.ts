@@ -26,6 +26,7 @@ export const paths = {
   viewInvoice: '/invoices/$id/view',
   warranties: '/warranties',
   warranty: '/warranties/$id',
+  claim: '/claims/$id',
   estimates: '/estimates',
   newEstimate: '/estimates/new',
   addEstimateService: '/estimates/add-service',

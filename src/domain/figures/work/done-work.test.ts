@@ -17,6 +17,7 @@ const NEW_YORK = 'America/New_York';
 type WorkShop = Parameters<typeof doneWork>[0];
 const shopOf = (rows: Partial<WorkShop>): WorkShop => ({
   jobs: [],
+  claims: [],
   bookings: [],
   invoices: [],
   estimates: [],

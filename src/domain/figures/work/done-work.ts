@@ -8,6 +8,7 @@ import { isBilled } from '#domain/invoices/is-billed.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { type Booking, earnsMoney, workDays } from '#domain/scheduling/booking.ts';
+import { creditsByJob } from '#domain/warranty/claim-credits.ts';
 import { type BayShop, measuredBayHours, shopDayOf } from './bay-hours.ts';
 import { exactShares } from './exact-shares.ts';
 
@@ -20,6 +21,8 @@ export type DoneWork = {
   day: string;
   /** Net of sales tax. */
   revenue: number;
+  /** What makers credit for the work of its claims: of a job with several services, at the first. */
+  credit: number;
   labor: number;
   material: number;
   planned: number;
@@ -156,7 +159,7 @@ export function deliveredOn(job: Job, earning: readonly Booking[], shop: BayShop
 }
 
 type WorkShop = BilledShop &
-  Pick<ShopRows, 'stations' | 'zone'> & {
+  Pick<ShopRows, 'stations' | 'claims' | 'zone'> & {
     settings: Pick<ShopRows['settings'], 'closedDays'>;
   };
 
@@ -194,6 +197,8 @@ const doneBookings = perRecord(
   },
 );
 
+const creditsOf = perRecord(creditsByJob);
+
 /** Returns the measured hours of each booking of the job; undefined when its card doesn't say. */
 function hoursOf(job: Job, earning: readonly Booking[], shop: WorkShop): readonly number[] | undefined {
   const measured = measuredBayHours(job, earning[0]?.station ?? '', shop);
@@ -214,6 +219,7 @@ function workOf({ booking, job, day, earning }: Done, shop: WorkShop): DoneWork 
     job,
     day,
     revenue: billedRevenue(booking, shop) ?? servicePrice,
+    credit: (job && earning[0] === booking && creditsOf(shop.claims).get(job.id)) || 0,
     labor: laborCost,
     material: materialCost,
     planned: booking.estimatedHours,

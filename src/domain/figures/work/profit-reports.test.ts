@@ -6,6 +6,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import {
   buildBooking,
+  buildClaim,
   buildCustomer,
   buildEmployee,
   buildInvoice,
@@ -75,6 +76,22 @@ describe('Gross Profit by Job', () => {
     expect(tableOf(GROSS_PROFIT_REPORT, { bookings, jobs: [job] }, 'Job').rows).toEqual([
       ['JOB-0001 · 2025 Porsche 911', 1200, 165, 120, 915, 76.3],
     ]);
+  });
+
+  test('what makers credit for the work of claims counts as revenue, once for a job: 0 + 125.50 + 20 − 165 − 120 is −139.50', () => {
+    const job = measuredJob('a', 60, { id: 'redo', bookingIds: ['a', 'b'] });
+    const bookings = [work('a', money(0, 105, 90)), work('b', money(0, 60, 30))];
+    const claims = [
+      buildClaim({ id: 'one', jobId: 'redo', makerCredit: 125.5 }),
+      buildClaim({ id: 'two', jobId: 'redo', makerCredit: 20 }),
+      buildClaim({ id: 'open', makerCredit: 500 }),
+      buildClaim({ id: 'other', jobId: 'other', makerCredit: 900 }),
+    ];
+    const rows = { bookings, jobs: [job], claims };
+    expect(tableOf(GROSS_PROFIT_REPORT, rows, 'Job').rows).toEqual([
+      ['JOB-0001 · 2025 Porsche 911', 145.5, 165, 120, -139.5, -95.9],
+    ]);
+    expect(tableOf(GROSS_PROFIT_REPORT, { ...rows, claims: [] }, 'Job').total).toEqual([0, 165, 120, -285, undefined]);
   });
 
   test('a free redo loses its costs: 0 − 105 − 90 is −195, without a margin', () => {

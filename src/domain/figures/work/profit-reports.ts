@@ -32,7 +32,8 @@ const GROUPS = {
 type Way = keyof typeof GROUPS;
 
 function entryOf(work: DoneWork, by: readonly Way[], shop: ShopRows): ReportEntry<Amount> {
-  const { job, booking, day, revenue, labor, material, planned, bay, isMeasured } = work;
+  const { job, booking, day, credit, labor, material, planned, bay, isMeasured } = work;
+  const revenue = sum([work.revenue, credit]);
   return {
     date: day,
     name: joinFilled([job?.jobNumber ?? '', serviceOfWork(booking, shop).name], ' · '),
@@ -83,7 +84,7 @@ export const GROSS_PROFIT_REPORT = declareReport({
       name: 'Revenue',
       unit: 'dollars',
       meaning:
-        'What invoices ask for the work, without sales tax. Work without an invoice, or with a Draft or a cancelled one alone, counts at its booked price. An invoice for several services is shared by their booked prices. Cancelled and no-show bookings are left out.',
+        'What invoices ask for the work, without sales tax. Work without an invoice, or with a Draft or a cancelled one alone, counts at its booked price. An invoice for several services is shared by their booked prices. Work on a claim counts what the maker credits for it. Cancelled and no-show bookings are left out.',
       of: ({ revenue }) => revenue,
     },
     {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
+import {
+  buildBooking,
+  buildClaim,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildService,
+  buildStation,
+} from '#test/build.ts';
 import {
   type BookingDraft,
   type BookingFormData,
@@ -66,6 +74,37 @@ describe('a new draft', () => {
 
   test('without a date is on the proposed day at 09:00', () => {
     expect(newBookingDraft(NOW, {})).toMatchObject({ date: '2026-11-21', startTime: '09:00' });
+  });
+});
+
+describe('work on a claim', () => {
+  const [customer] = shop.customers;
+  const claim = { claimId: 'claim-1', customerId: 'customer-1', vehicleId: customer?.vehicle.id ?? '' };
+  const priceOf = (draft: Partial<BookingDraft>, stored?: Booking) => {
+    const { pricing, claimId } = resolve({ ...chosen, ...draft }, shop, stored) ?? {};
+    return [pricing?.servicePrice, pricing && pricing.totalCost > 0, claimId];
+  };
+
+  test('has no price, and its costs, for the customer and car of the claim alone', () => {
+    expect(priceOf({})).toEqual([800, true, undefined]);
+    expect(priceOf({ claim })).toEqual([0, true, 'claim-1']);
+    expect(priceOf({ claim: { ...claim, vehicleId: 'another' } })).toEqual([800, true, undefined]);
+    expect(priceOf({ claim: { ...claim, customerId: 'another' } })).toEqual([800, true, undefined]);
+  });
+
+  test('keeps no price with another person, and has one for another service', () => {
+    const { pricing } = resolve({ ...chosen, claim }, shop, undefined) ?? {};
+    const stored = buildBooking({ ...(pricing && { pricing }) });
+    const other = { station: 'Station B', employeeId: 'employee-2' };
+    expect(priceOf({ ...draftFromBooking(stored), ...other }, stored)).toEqual([0, true, undefined]);
+    const cheap = buildBooking({ pricing: { ...stored.pricing, servicePrice: 10 } });
+    expect(priceOf({ ...draftFromBooking(cheap), ...other }, cheap)[0]).toBe(800);
+  });
+
+  test('a draft has the claim of its customer, not that of another', () => {
+    const given = { customerId: 'customer-1', vehicleId: 'vehicle-1' };
+    const draftOf = (customerId: string) => newBookingDraft(NOW, given, undefined, buildClaim({ customerId })).claim;
+    expect([draftOf('customer-1'), draftOf('another')]).toEqual([{ claimId: 'claim-1', ...given }, undefined]);
   });
 });
 

@@ -36,6 +36,8 @@ import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { vehicleLabel } from '#domain/vehicles/parked-vehicles.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
+import { claimOfWork } from './claim-work.ts';
 import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
 /** Values of the booking form, as typed. Choices are ids. */
@@ -57,6 +59,8 @@ export const bookingDraftSchema = z.object({
   estimated: z.optional(
     z.object({ estimateId: z.string(), customerId: z.string(), serviceId: z.string(), price: z.number() }),
   ),
+  /** The claim that is made good, at no price. */
+  claim: z.optional(z.object({ claimId: z.string(), customerId: z.string(), vehicleId: z.string() })),
   /** Days planned by hand. Without them, the stored days stay or the scheduling rule plans them. */
   days: z.optional(z.array(dayDraftSchema)),
 });
@@ -73,9 +77,16 @@ export type BookingFormData = {
 
 /** Search params of the new booking form. */
 export type NewBookingSearch = {
-  [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'vehicleId' | 'serviceId' | 'estimateId' | 'lineId']?:
-    | string
-    | undefined;
+  [Fact in
+    | 'date'
+    | 'startTime'
+    | 'station'
+    | 'customerId'
+    | 'vehicleId'
+    | 'serviceId'
+    | 'estimateId'
+    | 'lineId'
+    | 'claimId']?: string | undefined;
 };
 
 /** Returns the price from an accepted estimate: the given line, or the first one with that service, less its share of the discount. */
@@ -100,11 +111,13 @@ export function newBookingDraft(
   { today, proposed }: { today: string; proposed: string },
   given: NewBookingSearch,
   estimate?: Estimate,
+  claim?: Claim,
 ): BookingDraft {
+  const { customerId = '', vehicleId = '' } = given;
   const estimated = estimatedPrice(given, estimate);
   return {
-    customerId: given.customerId ?? '',
-    vehicleId: given.vehicleId ?? '',
+    customerId,
+    vehicleId,
     serviceId: given.serviceId ?? '',
     station: given.station ?? '',
     employeeId: '',
@@ -114,6 +127,7 @@ export function newBookingDraft(
     notes: '',
     reason: '',
     ...(estimated && { estimated }),
+    ...(claim?.customerId === customerId && { claim: { claimId: claim.id, customerId, vehicleId } }),
   };
 }
 
@@ -207,6 +221,8 @@ export type Resolved = {
   pricing: Pricing;
   /** Id of the estimate that the price comes from. */
   estimateId: string | undefined;
+  /** Id of the claim that is made good. */
+  claimId: string | undefined;
   days: readonly WorkDay[];
   /** Reason why the days planned by hand can't be saved. */
   daysProblem: string | undefined;
@@ -216,7 +232,7 @@ const PRICED_BY = ['customerId', 'vehicleId', 'serviceId', 'employeeId'] as cons
 const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
 
 /** Fields that are right only together: who does what, where and when. */
-export const JOB_AND_PLACE = [...PLACED_BY, 'days', 'estimated', 'reason'] as const;
+export const JOB_AND_PLACE = [...PLACED_BY, 'days', 'estimated', 'claim', 'reason'] as const;
 
 /** Applies a change. Drops days planned by hand if the job or its place changed, and the vehicle of another customer. */
 export function withChange(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
@@ -236,6 +252,11 @@ function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: r
   return booking !== undefined && facts.every((fact) => draft[fact] === draftFromBooking(booking)[fact]);
 }
 
+/** Returns whether the stored work of this customer and service has no price, such as that of a claim: it keeps none with any employee. */
+function isFree(draft: BookingDraft, stored: Booking | undefined): boolean {
+  return stored?.pricing.servicePrice === 0 && isUnchanged(draft, stored, ['customerId', 'serviceId']);
+}
+
 /** Returns a closed station for a stored booking whose station was deleted, so that it can still be completed or cancelled. */
 function deletedStation({ station: name }: BookingDraft, stored: Booking | undefined): Station | undefined {
   if (name === '' || stored?.station !== name) return undefined;
@@ -247,7 +268,7 @@ function deletedStation({ station: name }: BookingDraft, stored: Booking | undef
 /**
  * Derives hours, price and days from the draft; undefined while it is incomplete. A stored booking keeps its price while customer,
  * vehicle, service and employee stay the same, and its days while date, start and station do too. A job from an estimate keeps its line's
- * price with any employee.
+ * price with any employee, and work on a claim has none.
  */
 export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Booking | undefined): Resolved | undefined {
   const customer = customerOfDraft(draft, shop);
@@ -263,7 +284,9 @@ export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Book
   const { estimated } = draft;
   const isEstimated =
     estimated?.customerId === customer.id && estimated.serviceId === service.id && draft.vehicleId === '';
-  const pricing = isEstimated && !priced ? pricingAtPrice(usual, estimated.price) : usual;
+  const claim = claimOfWork(draft.claim, customer);
+  const price = isEstimated ? estimated.price : claim || isFree(draft, stored) ? 0 : undefined;
+  const pricing = price === undefined || priced ? usual : pricingAtPrice(usual, price);
   const estimateId = isEstimated ? estimated.estimateId : undefined;
   const place = { station, employee, settings: shop.settings };
   const planned = draft.days && { days: completeDays(draft.days), daysProblem: daysProblem(draft.days, hours) };
@@ -271,7 +294,8 @@ export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Book
     stored && isUnchanged(draft, stored, PLACED_BY)
       ? workDays(stored)
       : manualSchedule({ date: draft.date, startTime: draft.startTime, hours, ...place });
-  return { customer, service, station, employee, hours, pricing, estimateId, days, daysProblem: undefined, ...planned };
+  const job = { customer, service, station, employee, hours, pricing, estimateId, claimId: claim?.claimId, days };
+  return { ...job, daysProblem: undefined, ...planned };
 }
 
 /** Returns the range of days whose bookings can clash with the job. A night shift ends on the next day. */

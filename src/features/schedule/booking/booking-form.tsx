@@ -14,6 +14,8 @@ import { type BookingDraft, type BookingFormData, customerOfDraft } from './book
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
+import { claimOfWork } from './claim-work.ts';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
 
@@ -50,6 +52,12 @@ export function BookingForm(work: BookingWork) {
       rail={
         <>
           <PricingSummary resolved={form.resolved} />
+          {work.claimNumber && (
+            <ClaimNotice
+              number={work.claimNumber}
+              isOfClaim={claimOfWork(draft.claim, customerOfDraft(draft, shop)) !== undefined}
+            />
+          )}
           {form.isUnseen && (
             <Alert tone="red" title="Not saved">
               Another booking was just made for this time. See the conflicts below.

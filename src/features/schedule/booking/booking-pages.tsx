@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nextOpenDay } from '#domain/catalog/station-hours.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import { useList, useRecord, useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -36,28 +37,34 @@ export function NewBookingPage() {
   const query = useQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
+    claim: useRecord('claims', given.claimId ?? ''),
   });
   return (
     <Loaded query={query}>
-      {({ estimates: estimate, ...shop }) => (
-        <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />
+      {({ estimates: estimate, claim, ...shop }) => (
+        <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} claim={claim ?? undefined} />
       )}
     </Loaded>
   );
 }
 
-type NewFormProps = { given: NewBookingSearch; wholeShop: BookingFormData; estimate: Estimate | undefined };
+type NewFormProps = {
+  given: NewBookingSearch;
+  wholeShop: BookingFormData;
+  estimate: Estimate | undefined;
+  claim: Claim | undefined;
+};
 
-function NewForm({ given, wholeShop, estimate }: NewFormProps) {
+function NewForm({ given, wholeShop, estimate, claim }: NewFormProps) {
   const today = useToday();
   const shop = estimate ? shopWithVehicleOf(wholeShop, estimate) : wholeShop;
   const time = useNow();
   const [initial] = useState(() => {
     const proposed = nextOpenDay({ date: today, time }, shop);
-    const draft = newBookingDraft({ today, proposed }, given, estimate);
+    const draft = newBookingDraft({ today, proposed }, given, estimate, claim);
     return given.serviceId === undefined ? draft : reconcileChoices(draft, shop);
   });
-  return <BookingForm initial={initial} shop={shop} />;
+  return <BookingForm initial={initial} shop={shop} claimNumber={claim?.claimNumber} />;
 }
 
 const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).JobSheet);

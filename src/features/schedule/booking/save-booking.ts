@@ -13,6 +13,7 @@ import {
   isStillBookedAnyway,
   type Resolved,
 } from './booking-draft.ts';
+import { withClaim } from './claim-work.ts';
 
 /** Thrown when another booking was saved meanwhile and clashes. */
 export class UnseenClashError extends Error {
@@ -50,9 +51,12 @@ export async function saveBooking(
     const history = [...(before?.history ?? []), ...events];
     const saving = { facts: { ...facts, ...(history.length > 0 && { history }) }, session, made };
     const saved = { createdAt: made.at, ...before, ...facts, id: made.id, updatedAt: made.at };
+    const inputs = { ...job, isNew: !session?.base, at: made.at, settings: shop.settings };
+    const follow = await followBooking(newest, saved, inputs);
+    const { claimId } = resolved;
     return [
       await recordStep(newest, 'bookings', saving),
-      ...(await followBooking(newest, saved, { ...job, isNew: !session?.base, at: made.at, settings: shop.settings })),
+      ...(claimId ? await withClaim(newest, { claimId, bookingId: made.id }, follow) : follow),
     ];
   });
 }

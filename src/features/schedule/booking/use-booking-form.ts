@@ -40,6 +40,8 @@ export type BookingWork = {
   shop: BookingFormData;
   /** The booking that is edited; undefined for a new one. */
   session?: EditSession<Booking>;
+  /** Of the claim that a new booking makes good. */
+  claimNumber?: string | undefined;
 };
 
 /** Names the draft that is kept while the user looks at a conflicting booking, until they return to this URL. */

@@ -5,7 +5,7 @@ import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
-import { removeBooking } from '#parts/jobs/remove-booking.ts';
+import { claimsOfJob, removeBooking } from '#parts/jobs/remove-booking.ts';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { useDelete } from '#parts/records/use-delete.ts';
@@ -24,6 +24,8 @@ const EXPORT_REMAINS =
 async function deletionBody(store: Store, booking: Booking) {
   const { customer, service, station, date, startTime, invoiceId, calendarExport } = booking;
   const invoice = invoiceId === undefined ? undefined : await store.invoices.get(invoiceId);
+  const [job] = await store.jobs.query({ name: 'booking', from: booking.id, to: booking.id }, 1);
+  const claims = job?.bookingIds.length === 1 ? await claimsOfJob(store, job.id) : [];
   const lastDay = workDays(booking).at(-1)?.date ?? date;
   return (
     <DeletionBody
@@ -39,6 +41,7 @@ async function deletionBody(store: Store, booking: Booking) {
       }
       effects={[
         ...(invoice ? [`Invoice ${invoice.invoiceNumber} won't change.`] : []),
+        ...claims.map(({ claimNumber }) => `${claimNumber} stays. Its work can be booked again.`),
         ...(calendarExport ? [EXPORT_REMAINS] : []),
       ]}
     />

@@ -43,6 +43,7 @@ export function FreePhotos({ onFreed }: { onFreed: () => void }) {
       async () => ({
         kept: await photos.ids(),
         inspections: await store.inspections.list(),
+        claims: await store.claims.list(),
         jobs: await store.jobs.list(),
       }),
       [photos, store],
@@ -51,7 +52,7 @@ export function FreePhotos({ onFreed }: { onFreed: () => void }) {
   if (read.failed) return <LoadFailure title="The photos could not be read" onRetry={read.retry} />;
   const { data } = read;
   if (!data) return null;
-  const old = oldPhotos(data.kept, data.inspections, data.jobs, monthsBefore(today, months));
+  const old = oldPhotos(data.kept, data, monthsBefore(today, months));
 
   async function free() {
     const count = countText(old.ids.length, 'photo', 'photos');

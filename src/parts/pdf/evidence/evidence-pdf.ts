@@ -28,7 +28,8 @@ const WIDTH = RIGHT - LEFT;
 const FACT_LABELS = 130;
 const SIGNATURE = { width: 320, height: 120 };
 
-function writeFacts(paper: Paper, facts: readonly DocumentFact[], at: Cursor): void {
+/** Writes labels with their values. */
+export function writeFacts(paper: Paper, facts: readonly DocumentFact[], at: Cursor): void {
   for (const { label, value } of facts) {
     const texts = lines(paper, value, WIDTH - FACT_LABELS, BODY);
     keep(paper, at, texts.length * 20);

@@ -46,7 +46,12 @@ function writeHead(paper: Paper, report: InspectionReport): number {
   return Math.max(...ends) + 6;
 }
 
-async function writeDamage(paper: Paper, { outline, pins, damage }: InspectionReport, at: Cursor): Promise<void> {
+/** Writes the damage that an inspection found, with its drawing. */
+export async function writeDamage(
+  paper: Paper,
+  { outline, pins, damage }: InspectionReport,
+  at: Cursor,
+): Promise<void> {
   // The sheet is less than half as high as it is wide, and the title belongs to it.
   writeTitle(paper, at, 'Damage', pins.length > 0 ? WIDTH / 2 : undefined);
   if (damage.length === 0) {
@@ -66,8 +71,13 @@ const COLUMNS = 3;
 const PHOTO_GAP = 12;
 const PHOTO = { width: (WIDTH - PHOTO_GAP * (COLUMNS - 1)) / COLUMNS, height: 165 };
 
-function writePhotos(paper: Paper, report: InspectionReport, photos: readonly PagePhoto[], at: Cursor): void {
-  const { skipped } = report;
+/** Writes photos in rows with their captions. */
+export function writePhotos(
+  paper: Paper,
+  { photos: captions, skipped }: Pick<InspectionReport, 'photos' | 'skipped'>,
+  photos: readonly PagePhoto[],
+  at: Cursor,
+): void {
   if (photos.length + skipped.length === 0) return;
   writeTitle(paper, at, 'Photos');
   for (let row = 0; row < photos.length; row += COLUMNS) {
@@ -76,7 +86,7 @@ function writePhotos(paper: Paper, report: InspectionReport, photos: readonly Pa
       const x = LEFT + column * (PHOTO.width + PHOTO_GAP);
       if (photo) paper.photo(photo.jpeg, photo, x, at.y, PHOTO);
       else paper.tickBox(x, at.y, 24, INK.border);
-      const caption = `${report.photos[row + column]?.caption ?? ''}${photo ? '' : ' (not available)'}`;
+      const caption = `${captions[row + column]?.caption ?? ''}${photo ? '' : ' (not available)'}`;
       paper.write(caption, x, baseline(at.y + PHOTO.height + 4, 17, LABEL), LABEL);
     }
     at.y += PHOTO.height + 30;
@@ -87,7 +97,12 @@ function writePhotos(paper: Paper, report: InspectionReport, photos: readonly Pa
 
 const SIGNATURE = { width: 320, height: 120 };
 
-function writeSignature(paper: Paper, { signature, unsigned, acknowledged }: InspectionReport, at: Cursor): void {
+/** Writes what the customer signed, or why not. */
+export function writeSignature(
+  paper: Paper,
+  { signature, unsigned, acknowledged }: InspectionReport,
+  at: Cursor,
+): void {
   keep(paper, at, 230);
   writeTitle(paper, at, 'Signature of the customer');
   if (!signature) {

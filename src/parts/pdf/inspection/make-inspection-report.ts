@@ -1,5 +1,5 @@
 import type { InspectionReport } from '#domain/inspections/inspection-report.ts';
-import type { PhotoStore } from '#io/photos/photo-store.ts';
+import type { PhotoReader } from '#io/photos/photo-store.ts';
 import { drawSmall, jpegOf } from '#io/photos/small-picture.ts';
 import { withFonts } from '../with-fonts.ts';
 import { inspectionReportPdf, type PagePhoto } from './inspection-report-pdf.ts';
@@ -26,10 +26,16 @@ async function pagePhoto(bytes: ArrayBuffer | undefined): Promise<PagePhoto> {
   }
 }
 
-/** Returns the report of an inspection with its photos as a PDF, and the characters that no font has. */
-export async function makeInspectionReport(report: InspectionReport, photos: PhotoStore, madeAt: Date) {
+/** Reads photos as they are printed, in their order. */
+export async function pagePhotos(ids: readonly { id: string }[], photos: PhotoReader): Promise<PagePhoto[]> {
   const pictures: PagePhoto[] = [];
   // One after the other: a whole photo takes 8 MB of memory.
-  for (const { id } of report.photos) pictures.push(await pagePhoto(await photos.get(id)));
+  for (const { id } of ids) pictures.push(await pagePhoto(await photos.get(id)));
+  return pictures;
+}
+
+/** Returns the report of an inspection with its photos as a PDF, and the characters that no font has. */
+export async function makeInspectionReport(report: InspectionReport, photos: PhotoReader, madeAt: Date) {
+  const pictures = await pagePhotos(report.photos, photos);
   return withFonts((fonts) => inspectionReportPdf(report, pictures, fonts, madeAt));
 }
