@@ -132,6 +132,11 @@ create index on public."followUps" (shop_id, job_id);
 create index on public."followUps" (shop_id, booking_id);
 create index warranties_number_key on public.warranties (shop_id, private.number_key(warranty_number));
 
+-- once 20261201100001
+
+-- Owner and vehicle as they were issued: customer follows the owner of the car.
+alter table public.warranties add column issued_to json not null check (json_typeof(issued_to) = 'object');
+
 -- always
 
 select private.add_list(name, is_shared => true) from unnest(array['warrantyTiers', 'warranties', 'claims', 'followUps']) as name;

@@ -13,7 +13,7 @@ import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptTexts } from '#parts/records/kept-rows.ts';
-import { WarrantyBadge } from './warranty-badge.tsx';
+import { WarrantyBadge } from '#parts/warranties/warranty-badge.tsx';
 
 const textOf = keptTexts((warranty: Warranty) => {
   const { warrantyNumber, customer, promise } = warranty;

@@ -12,8 +12,8 @@ import { useList, useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { WarrantyBadge } from '#parts/warranties/warranty-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { WarrantyBadge } from './warranty-badge.tsx';
 
 /** A certificate: what it covers, until when, and what it asks for next. */
 export function WarrantyPage() {
