@@ -85,7 +85,7 @@ test('a correction is sealed anew with its number, names the first, keeps what w
     voided: { date: '2027-12-01', reason: 'Wrong batch', by: '' },
   };
   const context = { ...CONTEXT, number: 'WAR-0009', at: '2027-12-01T10:00:00.000Z' };
-  const made = correctedWarranty(first, { name: 'Jake Nowak', vin: '', batches: { 'UP-2211': ' UP-2212 ' } }, context);
+  const made = correctedWarranty(first, { name: 'Jake Nowak', vin: '', batches: { film: ' UP-2212 ' } }, context);
   const { voided: _, ...kept } = first;
   expect(made).toEqual({
     ...kept,

@@ -5,7 +5,7 @@ import type { Job } from '#domain/jobs/job.ts';
 import { stableText } from '#domain/records/stable-text.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { completeVin, normalizeVin } from '#domain/vehicles/vin.ts';
-import type { IssuedTo, Warranty } from './warranty.ts';
+import { filmKey, type IssuedTo, type Warranty } from './warranty.ts';
 import type { WarrantyTier } from './warranty-tier.ts';
 
 /** What one tier covers on the car of a job: film by panel and window, or services. */
@@ -131,7 +131,7 @@ export function newWarranty(
   );
 }
 
-/** What can be wrong on a certificate: name, VIN, and batches by what they are now. */
+/** What can be wrong on a certificate: name, VIN, and batches by `filmKey`. */
 export type Correction = Pick<IssuedTo, 'name' | 'vin'> & { batches: Readonly<Record<string, string>> };
 
 /**
@@ -151,7 +151,7 @@ export function correctedWarranty(
       id: `${wrong.id} corrected`,
       corrects: wrong.id,
       issuedTo: { ...wrong.issuedTo, name, vin },
-      coverage: wrong.coverage.map((one) => ({ ...one, batch: (batches[one.batch] ?? one.batch).trim() })),
+      coverage: wrong.coverage.map((one) => ({ ...one, batch: (batches[filmKey(one)] ?? one.batch).trim() })),
     },
     context,
   );

@@ -56,6 +56,18 @@ export type Warranty = z.infer<typeof warrantySchema>;
 
 export const WARRANTY_PREFIX = 'WAR-';
 
+/** A film or coating on a certificate, with its batch. */
+export type CertifiedFilm = { key: string; film: string; batch: string };
+
+/** Returns what tells the films of a certificate apart. */
+export const filmKey = ({ productId, film = '' }: Warranty['coverage'][number]) => productId ?? film;
+
+/** Returns the films of a certificate, each once. */
+export function filmsOf({ coverage }: Pick<Warranty, 'coverage'>): CertifiedFilm[] {
+  const films = new Map(coverage.map((one) => [filmKey(one), { film: one.film ?? '', batch: one.batch.trim() }]));
+  return [...films].map(([key, one]) => ({ key, ...one }));
+}
+
 /** Returns the batches of the film, each once. */
 export function batchesOf({ coverage }: Pick<Warranty, 'coverage'>): string[] {
   return [...new Set(coverage.map(({ batch }) => batch.trim()))].filter(Boolean);
