@@ -371,6 +371,13 @@ export function buildWarranty(overrides: Partial<Warranty> = {}): Warranty {
     jobId: 'job-1',
     customerId: 'customer-1',
     customer: buildCustomer(),
+    issuedTo: {
+      name: 'Jake Novak',
+      vehicle: '2025 Porsche 911 Carrera',
+      vin: 'WP0AA2A99SS200001',
+      licensePlate: 'CLR 911',
+      bodyType: 'Coupe',
+    },
     tierId: 'tier-1',
     promise: buildWarrantyTier().promise,
     coverage: [{ positionId: 'hood', film: 'XPEL Ultimate Plus', extent: 'full', note: '', batch: 'UP-2211' }],

@@ -99,6 +99,11 @@ const uses = async ({ deposits }: Store) =>
 const ofJob = { path: '/jobs/job-1' } as const;
 const jobOf = ({ jobs }: Store) => jobs.get('job-1');
 const checklist = async (store: Store) => (await jobOf(store))?.checklist.map(({ text, doneAt }) => [text, doneAt]);
+const ofWarranty = {
+  path: '/warranties/warranty-1',
+  lists: { customers: [jake, priya], jobs: [job], warranties: [buildWarranty()] },
+} as const;
+const warrantyOf = ({ warranties }: Store) => warranties.get('warranty-1');
 const ofCustomer = { path: '/customers/customer-1' } as const;
 const cars = async ({ customers }: Store) => {
   const owners = await customers.list();
@@ -435,6 +440,79 @@ const CASES: Record<CommandName, Case> = {
     stored: async (store) => (await claimOf(store))?.photoIds,
     becomes: [],
     toast: 'Photos Changed',
+  },
+  'add warranty presets': {
+    path: '/settings/warranty',
+    lists: {},
+    give: () => press('Add Presets'),
+    stored: async ({ warrantyTiers }) => (await warrantyTiers.list()).map(({ promise }) => promise.maker),
+    becomes: ['XPEL', '3M', 'STEK', 'Gtechniq', 'Gyeon', ''],
+    toast: 'Warranties Added',
+  },
+  'register warranty': {
+    ...ofWarranty,
+    async give() {
+      await press('Register');
+      await dialog.getByRole('textbox', { name: "Maker's Number" }).fill('X-77');
+      await submit('Save Registration');
+    },
+    stored: async (store) => (await warrantyOf(store))?.registration,
+    becomes: 'X-77',
+    toast: 'Registered',
+  },
+  'record inspection': {
+    ...ofWarranty,
+    async give() {
+      await press('Record Inspection');
+      await dialog.getByRole('textbox', { name: 'Note' }).fill('Edges fine');
+      await submit('Save Inspection');
+    },
+    stored: async (store) => (await warrantyOf(store))?.visits,
+    becomes: [{ date: '2026-11-20', note: 'Edges fine' }],
+    toast: 'Inspection Recorded',
+  },
+  'void warranty': {
+    ...ofWarranty,
+    async give() {
+      await press('Void');
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Film removed');
+      await submit('Void Certificate');
+    },
+    stored: async (store) => (await warrantyOf(store))?.voided?.reason,
+    becomes: 'Film removed',
+    toast: 'Certificate Voided',
+  },
+  'correct warranty': {
+    ...ofWarranty,
+    async give() {
+      await press('Correct');
+      await dialog.getByRole('textbox', { name: /^Batch of/ }).fill('UP-2212');
+      await submit('Issue Correction');
+    },
+    stored: async ({ warranties }) =>
+      (await warranties.list()).map(({ warrantyNumber, coverage, voided }) => [
+        warrantyNumber,
+        coverage[0]?.batch,
+        voided?.reason,
+      ]),
+    becomes: [
+      ['WAR-0001', 'UP-2211', 'Corrected by WAR-0002'],
+      ['WAR-0002', 'UP-2212', undefined],
+    ],
+    toast: 'Certificate Corrected',
+    page: /corrected/,
+  },
+  'transfer warranty': {
+    ...ofWarranty,
+    async give() {
+      await press('Transfer');
+      await dialog.getByRole('combobox', { name: 'Customer' }).fill('Priya');
+      await page.getByRole('option', { name: /Priya/ }).click();
+      await submit('Transfer Warranty');
+    },
+    stored: async (store) => (await warrantyOf(store))?.customerId,
+    becomes: priya.id,
+    toast: 'Warranty Transferred',
   },
   'duplicate document': {
     ...ofInvoice,

@@ -12,6 +12,7 @@ import {
   MessageSquare,
   ReceiptText,
   Settings,
+  ShieldCheck,
   Target,
   Users,
   Warehouse,
@@ -36,6 +37,7 @@ export const areaGroups: Groups = [
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
     { label: 'Estimates', to: paths.estimates, icon: FilePenLine, tour: 'estimates-link' },
+    { label: 'Warranties', to: paths.warranties, icon: ShieldCheck },
   ],
   [
     { label: 'Services', to: paths.services, icon: Layers },

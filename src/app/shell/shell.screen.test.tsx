@@ -34,6 +34,7 @@ test('the sidebar has the day, then its three groups in order (NAV-24, NAV-25, N
       ['Customers', '/customers'],
       ['Invoices', '/invoices'],
       ['Estimates', '/estimates'],
+      ['Warranties', '/warranties'],
     ],
     [
       ['Services', '/services'],
@@ -218,7 +219,18 @@ test('on a phone the tab bar has Today, Calendar, New, Customers and More, witho
   await expect
     .poll(items)
     .toEqual([
-      ...['Dashboard', 'Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
+      ...[
+        'Dashboard',
+        'Messages',
+        'Money',
+        'Leads',
+        'Invoices',
+        'Estimates',
+        'Warranties',
+        'Services',
+        'Stations',
+        'Staff',
+      ],
       ...['Tutorials', 'Settings', 'Help', 'Export', 'Import'],
     ]);
   await screen.getByRole('menuitem', { name: 'Staff' }).click();

@@ -165,7 +165,7 @@ test('a manager finds money and messages in menu, search and shortcuts, a techni
 
   const technician = await open('technician', '/schedule');
   const floor = await openSearch(technician);
-  expect(floor.pages).toEqual(['Today', 'Customers', 'Calendar', 'Settings', 'Help']);
+  expect(floor.pages).toEqual(['Today', 'Customers', 'Warranties', 'Calendar', 'Settings', 'Help']);
   for (const [words] of found) {
     await floor.field.fill(words);
     await expect.element(technician.getByText(`Nothing found for “${words}”.`)).toBeVisible();

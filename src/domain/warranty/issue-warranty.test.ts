@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Customer } from '#domain/customers/customer.ts';
 import { buildCustomer, buildJob, buildProduct, buildService, buildWarrantyTier } from '#test/build.ts';
-import { type IssueContext, issuable, newWarranty, sealText } from './issue-warranty.ts';
+import { correctedWarranty, type IssueContext, issuable, newWarranty, sealText } from './issue-warranty.ts';
 
 const film = (positionId: string, productId?: string) => ({
   positionId,
@@ -47,31 +48,66 @@ test.each<[what: string, job: Partial<typeof JOB>, done: string[], shop: Partial
 });
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-const CONTEXT: IssueContext = {
-  customer: buildCustomer(),
-  number: 'WAR-0001',
-  startsOn: '2026-11-20',
-  at: '2026-11-20T22:00:00.000Z',
-  by: 'Alex Morgan',
-  digest,
-};
+const CONTEXT: IssueContext = { number: 'WAR-0001', at: '2026-11-20T22:00:00.000Z', by: 'Alex Morgan', digest };
 const [FIRST] = issuable(JOB, ['front'], SHOP, { film: 'UP-2211' });
-const issued = (more: Partial<IssueContext> = {}) => {
+const issued = (more: Partial<IssueContext> = {}, facts: { customer?: Customer; vin?: string } = {}) => {
   if (!FIRST) throw new Error('Nothing to certify');
-  return newWarranty(JOB, FIRST, { ...CONTEXT, ...more });
+  const base = { jobId: 'job', customer: buildCustomer(), startsOn: '2026-11-20' };
+  return newWarranty(FIRST, { ...base, ...facts }, { ...CONTEXT, ...more });
 };
 
-test('pressed twice, or on two devices, it is the same record; a correction is another, and names the first', () => {
-  const one = issued();
-  expect(issued({ number: 'WAR-0002', by: 'Sam' }).id).toBe(one.id);
-  const corrected = issued({ corrects: one });
-  expect([corrected.id === one.id, corrected.corrects]).toEqual([false, one.id]);
+test('pressed twice, or on two devices, it is the same record', () => {
+  expect(issued({ number: 'WAR-0002', by: 'Sam' }).id).toBe(issued().id);
+});
+
+test.each([
+  ['WP0AA2A99SS200001', '1HGCM82633A004352', 'WP0AA2A99SS200001'],
+  ['', ' 1hgcm82633a004352 ', '1HGCM82633A004352'],
+  ['TEMP0000000000042', '1HGCM82633A004352', '1HGCM82633A004352'],
+  ['TEMP0000000000042', '', ''],
+  ['WP0AA2A99', '', ''],
+])('a car with the VIN "%s" and "%s" typed is certified with "%s"', (own, typed, vin) => {
+  const customer = buildCustomer({ companyName: 'Ridge Motors', vehicle: { ...buildCustomer().vehicle, vin: own } });
+  expect(issued({}, { customer, vin: typed }).issuedTo).toEqual({
+    name: 'Ridge Motors',
+    vehicle: '2025 Porsche 911 Carrera',
+    vin,
+    licensePlate: 'CLR 911',
+    bodyType: 'Coupe',
+  });
+});
+
+test('a correction is sealed anew with its number, names the first, keeps what was recorded, and is not void', () => {
+  const first = {
+    ...issued(),
+    registeredOn: '2026-12-01',
+    visits: [{ date: '2027-11-20', note: '' }],
+    voided: { date: '2027-12-01', reason: 'Wrong batch', by: '' },
+  };
+  const context = { ...CONTEXT, number: 'WAR-0009', at: '2027-12-01T10:00:00.000Z' };
+  const made = correctedWarranty(first, { name: 'Jake Nowak', vin: '', batches: { film: ' UP-2212 ' } }, context);
+  const { voided: _, ...kept } = first;
+  expect(made).toEqual({
+    ...kept,
+    id: `${first.id} corrected`,
+    corrects: first.id,
+    warrantyNumber: 'WAR-0009',
+    issuedTo: { ...first.issuedTo, name: 'Jake Nowak', vin: '' },
+    coverage: [{ ...film('hood', 'film'), batch: 'UP-2212' }],
+    issuedAt: context.at,
+    createdAt: context.at,
+    updatedAt: context.at,
+    hash: digest(sealText(made)),
+  });
+  expect(made.hash).not.toBe(first.hash);
 });
 
 test('the seal changes with everything that was issued, and with nothing that is added later', () => {
   const one = issued();
   expect(one.hash).toBe(digest(sealText(one)));
   const later = {
+    customerId: 'new',
+    customer: buildCustomer({ id: 'new', firstName: 'Claire' }),
     registeredOn: '2026-12-01',
     registration: 'X-1',
     visits: [{ date: '2027-11-20', note: '' }],
@@ -83,8 +119,7 @@ test('the seal changes with everything that was issued, and with nothing that is
   const changes = {
     warrantyNumber: 'WAR-0009',
     jobId: 'other',
-    customerId: 'other',
-    customer: buildCustomer({ vehicle: { ...one.customer.vehicle, vin: '1HGCM82633A004352' } }),
+    issuedTo: { ...one.issuedTo, vin: '1HGCM82633A004352' },
     promise: { ...one.promise, years: 5 },
     coverage: [],
     services: ['Wash'],

@@ -4,6 +4,10 @@ import { coverageSchema } from '#domain/film/coverage.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 import { promiseSchema } from './warranty-tier.ts';
 
+const issuedToSchema = z.looseObject({ name: text, vehicle: text, vin: text, licensePlate: text, bodyType: text });
+/** Owner and vehicle as a certificate was issued to them. */
+export type IssuedTo = z.infer<typeof issuedToSchema>;
+
 const visitSchema = z.looseObject({ date, note: text, bookingId: z.optional(z.string()) });
 
 const transferSchema = z.looseObject({
@@ -19,9 +23,10 @@ export const warrantySchema = z.looseObject({
   id,
   warrantyNumber: z.string(),
   jobId: z.optional(z.string()),
-  /** The owner of the car, with the car. */
+  /** The owner of the car today, with the car. */
   customerId: z.string(),
   customer: customerSnapshotSchema,
+  issuedTo: issuedToSchema,
   tierId: z.optional(z.string()),
   /** Copy of the tier as it was issued: what changes in the tier later changes nothing promised. */
   promise: promiseSchema,
@@ -48,6 +53,20 @@ export const warrantySchema = z.looseObject({
 });
 /** A warranty certificate. What was issued never changes; only registration, visits, transfers and its end are added. */
 export type Warranty = z.infer<typeof warrantySchema>;
+
+export const WARRANTY_PREFIX = 'WAR-';
+
+/** A film or coating on a certificate, with its batch. */
+export type CertifiedFilm = { key: string; film: string; batch: string };
+
+/** Returns what tells the films of a certificate apart. */
+export const filmKey = ({ productId, film = '' }: Warranty['coverage'][number]) => productId ?? film;
+
+/** Returns the films of a certificate, each once. */
+export function filmsOf({ coverage }: Pick<Warranty, 'coverage'>): CertifiedFilm[] {
+  const films = new Map(coverage.map((one) => [filmKey(one), { film: one.film ?? '', batch: one.batch.trim() }]));
+  return [...films].map(([key, one]) => ({ key, ...one }));
+}
 
 /** Returns the batches of the film, each once. */
 export function batchesOf({ coverage }: Pick<Warranty, 'coverage'>): string[] {

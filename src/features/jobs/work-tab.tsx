@@ -18,6 +18,8 @@ import { Checklist } from './checklist.tsx';
 import { type DetailsDraft, detailsPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
+import { CertificatesCard } from './warranties/certificates-card.tsx';
+import { useJobWarranties } from './warranties/use-job-warranties.ts';
 
 /** The services with their times, the checklist, and the promise and notes. */
 export function WorkTab({ view }: { view: JobView }) {
@@ -28,12 +30,20 @@ export function WorkTab({ view }: { view: JobView }) {
       <div className="grid min-w-0 gap-4.5">
         <Services bookings={bookings} />
         <Checklist job={job} />
+        <JobCertificates view={view} />
       </div>
       <JobSession jobId={job.id} factsOf={part.factsOf}>
         {(session) => <DetailsForm session={session} bookings={bookings} />}
       </JobSession>
     </div>
   );
+}
+
+/** The certificates of the job: before the hand-over those that were issued already. */
+function JobCertificates({ view }: { view: JobView }) {
+  const warranties = useJobWarranties(view);
+  const isShown = view.job.stage === 'Delivered' || warranties.issued.length > 0;
+  return isShown && <CertificatesCard view={view} warranties={warranties} />;
 }
 
 function Services({ bookings }: { bookings: readonly Booking[] }) {

@@ -29,6 +29,7 @@ export const serviceDraftSchema = z.object({
   description: neededText('Describe the service in a few words.'),
   category: z.enum(SERVICE_CATEGORIES),
   skillLevel: z.enum(SKILL_LEVELS),
+  tierId: z.string(),
   stations: z.array(z.string()).check(z.minLength(1, 'Choose at least one station.')),
   basePrice: neededDollars('the base price'),
   baseCost: neededDollars('the base cost'),
@@ -62,6 +63,7 @@ export const NEW_SERVICE: ServiceDraft = {
   description: '',
   category: 'PPF',
   skillLevel: 'Intermediate',
+  tierId: '',
   stations: [],
   basePrice: 0,
   baseCost: 0,
@@ -84,6 +86,7 @@ export function serviceDraftOf(service: Service, stations: readonly Station[]): 
     description,
     category,
     skillLevel,
+    tierId: service.tierId ?? '',
     stations: capableNames(service.stations, category, stations),
     basePrice,
     baseCost,
@@ -97,12 +100,19 @@ export function duplicateDraft(service: Service, stations: readonly Station[]): 
   return { ...serviceDraftOf(service, stations), name: `${service.name} (copy)` };
 }
 
-export function serviceFacts(service: Service): Fact[] {
+/** Returns the fields to store. */
+export function serviceOf({ tierId, ...draft }: ServiceDraft) {
+  return { ...draft, tierId: tierId || undefined };
+}
+
+/** `titleOf`: names the warranty certificate. */
+export function serviceFacts(service: Service, titleOf: (tierId: string | undefined) => string): Fact[] {
   return [
     ['Service Name', service.name],
     ['Description', service.description],
     ['Category', service.category],
     ['Skill Level', service.skillLevel],
+    ['Warranty Certificate', titleOf(service.tierId)],
     ['Stations', service.stations.join(', ')],
     ['Base Price', formatDollars(service.basePrice)],
     ['Base Cost', formatDollars(service.baseCost)],

@@ -11,6 +11,8 @@ import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { saveRecord } from '#parts/records/record-step.ts';
+import { TierSelect } from '#parts/warranties/tier-select.tsx';
+import { useTierTitle } from '#parts/warranties/use-tier-title.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -18,7 +20,14 @@ import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } fro
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
 import { PlannedAndActual } from './planned-and-actual.tsx';
-import { capableNames, type ServiceDraft, serviceDraftOf, serviceDraftSchema, serviceFacts } from './service-draft.ts';
+import {
+  capableNames,
+  type ServiceDraft,
+  serviceDraftOf,
+  serviceDraftSchema,
+  serviceFacts,
+  serviceOf,
+} from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
 import { SizeTable } from './size-table.tsx';
 import type { BaseFigures } from './suggested-figures.tsx';
@@ -33,6 +42,7 @@ type ServiceFormProps = {
 export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
   const { store } = useWorld();
   const canViewMoney = useCan('viewMoney');
+  const titleOf = useTierTitle();
   const form = useRecordForm({
     what: 'service',
     schema: serviceDraftSchema,
@@ -42,9 +52,9 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
     // A station must be able to do the category.
     together: [['category', 'stations']],
     apart: ['vehicleSizeMultipliers'],
-    factsOf: serviceFacts,
-    localOf: (typed, record) => ({ ...record, ...typed }),
-    save: (facts, made) => saveRecord(store, 'services', { facts, session, made }),
+    factsOf: (service) => serviceFacts(service, titleOf),
+    localOf: (typed, record) => ({ ...record, ...serviceOf(typed) }),
+    save: (typed, made) => saveRecord(store, 'services', { facts: serviceOf(typed), session, made }),
     saved: session ? serviceMessages.updated : serviceMessages.created,
     failed: session ? serviceMessages.updateFailed : serviceMessages.createFailed,
     leaveTo: paths.services,
@@ -96,6 +106,12 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
               <option key={level}>{level}</option>
             ))}
           </SelectField>
+          <TierSelect
+            kind="workmanship"
+            hint="Your shop's own, on this work. Issued at the hand-over."
+            value={draft.tierId}
+            onChoose={(id) => form.put('tierId', id)}
+          />
         </div>
       </FormSection>
       <FormSection group data-tour="station-assignment" title="Station Assignment">

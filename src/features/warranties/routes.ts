@@ -10,7 +10,7 @@ export const warrantyRoutes = [
   createRoute({
     getParentRoute,
     path: paths.warranties,
-    validateSearch: listSearch('state', 'maker'),
+    validateSearch: listSearch('state', 'maker', 'ending'),
     staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties'] },
     component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
   }),

@@ -1,31 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { addDays, formatDate } from '#domain/calendar/calendar.ts';
 import { billedName } from '#domain/customers/customer.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { isLiving } from '#domain/warranty/living-warranties.ts';
 import { batchesOf, type Warranty } from '#domain/warranty/warranty.ts';
-import { WARRANTY_STATES, warrantyState } from '#domain/warranty/warranty-state.ts';
+import { coveredThrough, WARRANTY_STATES, warrantyState } from '#domain/warranty/warranty-state.ts';
 import { tierTitle } from '#domain/warranty/warranty-tier.ts';
 import { useList, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
+import { SelectFilter } from '#parts/lists/select-filter.tsx';
 import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptTexts } from '#parts/records/kept-rows.ts';
+import { WarrantyBadge } from '#parts/warranties/warranty-badge.tsx';
 import { OpenClaims } from './claims/open-claims.tsx';
-import { WarrantyBadge } from './warranty-badge.tsx';
 
 const textOf = keptTexts((warranty: Warranty) => {
-  const { warrantyNumber, customer, promise } = warranty;
+  const { warrantyNumber, customer, promise, issuedTo } = warranty;
   const { vin, licensePlate } = customer.vehicle;
   const facts = [warrantyNumber, billedName(customer), vehicleName(customer.vehicle), vin, licensePlate];
-  return searchTextOf([...facts, tierTitle(promise), ...batchesOf(warranty)]);
+  return searchTextOf([...facts, issuedTo.name, issuedTo.vin, tierTitle(promise), ...batchesOf(warranty)]);
 });
 
-function findOn(today: string): RowTools<Warranty> {
+const ENDING_DAYS = 90;
+const makerOf = ({ promise }: Warranty) => promise.maker.trim() || 'Our Shop';
+
+/** Returns the search and the filters, with the makers of the rows. */
+function findIn(rows: readonly Warranty[], today: string): RowTools<Warranty> {
+  const last = addDays(today, ENDING_DAYS);
   return {
-    search: { label: 'Search warranties', text: textOf },
+    search: { label: 'Search warranties', placeholder: 'Number, customer, VIN, plate, batch', text: textOf },
     filters: [
       {
         name: 'state',
@@ -33,21 +40,41 @@ function findOn(today: string): RowTools<Warranty> {
         options: optionsOf(['All States', ...WARRANTY_STATES]),
         matches: (warranty, value) => warrantyState(warranty, today).state === value,
       },
+      {
+        name: 'maker',
+        label: 'Maker',
+        options: optionsOf(['All Makers', ...new Set(rows.map(makerOf).sort())]),
+        matches: (warranty, value) => makerOf(warranty) === value,
+        Field: SelectFilter,
+      },
+      {
+        name: 'ending',
+        label: 'Ending',
+        options: [
+          { value: 'any', label: 'Any End' },
+          { value: '90', label: `Ending in ${ENDING_DAYS} Days` },
+        ],
+        matches: (warranty) => isLiving(warranty, today) && (coveredThrough(warranty) ?? '9999') <= last,
+        Field: SelectFilter,
+      },
     ],
   };
 }
+
+const throughCell = (through: string | undefined) => (through === undefined ? 'No end' : formatDate(through));
 
 /** Every certificate that was issued, the newest first, with its state of today. */
 export function WarrantyList() {
   const navigate = useNavigate();
   const today = useToday();
-  const find = useMemo(() => findOn(today), [today]);
-  const query = useQueries({ warranties: useList('warranties') });
+  const query = useList('warranties');
+  const rows = useMemo(() => query.data?.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)), [query.data]);
+  const find = useMemo(() => findIn(rows ?? [], today), [rows, today]);
   return (
     <RecordList
       label="Warranties"
       query={query}
-      rows={query.data?.warranties}
+      rows={rows}
       find={find}
       counted={['total warranty', 'total warranties']}
       none={{
@@ -77,7 +104,17 @@ export function WarrantyList() {
           sortValue: (one) => tierTitle(one.promise),
           cell: (one) => tierTitle(one.promise),
         },
-        { id: 'batch', header: 'Batch', cell: (one) => batchesOf(one).join(', ') },
+        {
+          id: 'batch',
+          header: 'Batch',
+          cell: (one) => <span className="line-clamp-2 wrap-anywhere">{batchesOf(one).join(', ')}</span>,
+        },
+        {
+          id: 'ends',
+          header: 'Covered Through',
+          sortValue: (one) => coveredThrough(one) ?? '9999',
+          cell: (one) => throughCell(coveredThrough(one)),
+        },
         { id: 'state', header: 'State', cell: (one) => <WarrantyBadge warranty={one} today={today} /> },
       ]}
       minWidth={860}

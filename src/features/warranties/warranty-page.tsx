@@ -1,22 +1,29 @@
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
-import { formatDate, formatLongDate } from '#domain/calendar/calendar.ts';
-import { billedName } from '#domain/customers/customer.ts';
-import { coverageSentence } from '#domain/film/coverage-sentence.ts';
-import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { termText, throughText, transferText } from '#domain/warranty/term-text.ts';
-import { batchesOf, type Warranty } from '#domain/warranty/warranty.ts';
-import { coveredThrough } from '#domain/warranty/warranty-state.ts';
+import { customerName } from '#domain/customers/customer.ts';
+import { positionsText } from '#domain/film/coverage-sentence.ts';
+import { certificateFacts } from '#domain/warranty/certificate-facts.ts';
+import { addedInWords } from '#domain/warranty/certificate-sheet.ts';
+import { sealText } from '#domain/warranty/issue-warranty.ts';
+import type { Warranty } from '#domain/warranty/warranty.ts';
 import { tierTitle } from '#domain/warranty/warranty-tier.ts';
-import { useList, useToday } from '#io/react/world.tsx';
+import { sha256OfText } from '#io/browser/sha256.ts';
+import { useList, useToday, useZone } from '#io/react/world.tsx';
+import { CarPicture } from '#parts/body/car-picture.tsx';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
+import { filmTone } from '#parts/film/film-tone.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { Facts } from '#parts/records/facts.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { WarrantyBadge } from '#parts/warranties/warranty-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ClaimsSection } from './claims/claims-section.tsx';
-import { WarrantyBadge } from './warranty-badge.tsx';
+import { WarrantyActions } from './warranty-actions.tsx';
 
-/** A certificate: what it covers, until when, and what it asks for next. */
+/** A certificate: what it covers, until when, what was recorded on it, and what can be done with it. */
 export function WarrantyPage() {
   const { id } = useParams({ from: paths.warranty });
   return (
@@ -25,7 +32,7 @@ export function WarrantyPage() {
         const warranty = warranties.find((one) => one.id === id);
         return warranty ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-            <Certificate warranty={warranty} />
+            <Certificate key={id} warranty={warranty} all={warranties} />
             <ClaimsSection warranty={warranty} />
           </div>
         ) : (
@@ -36,51 +43,90 @@ export function WarrantyPage() {
   );
 }
 
-function Certificate({ warranty }: { warranty: Warranty }) {
-  const { promise, customer, coverage, services, startsOn, issuedAt, issuedBy, jobId } = warranty;
-  const outline = outlineOf(customer.vehicle.bodyType);
-  const facts: readonly (readonly [string, string])[] = [
-    ['Customer', billedName(customer)],
-    ['Vehicle', [vehicleName(customer.vehicle), customer.vehicle.vin].filter(Boolean).join(' · ')],
-    ['Warranty', [tierTitle(promise), promise.version].filter(Boolean).join(', ')],
-    ['Term', termText(promise)],
-    ['Starts', formatLongDate(startsOn)],
-    ['Holds', throughText(promise, coveredThrough(warranty))],
-    ['Covered', [coverageSentence(coverage, outline), ...services].filter(Boolean).join('. ')],
-    ['Batch', batchesOf(warranty).join(', ')],
-    ['New Owner', transferText(promise)],
-    ['Covers', promise.covers],
-    ['Excludes', promise.excludes],
-    ['A Claim Needs', promise.claimNeeds],
-    ['Issued', [formatDate(issuedAt.slice(0, 10)), issuedBy].filter(Boolean).join(' by ')],
-  ];
+type CertificateProps = { warranty: Warranty; all: readonly Warranty[] };
+
+function Certificate({ warranty, all }: CertificateProps) {
+  const { promise, issuedTo, coverage, hash } = warranty;
+  const today = useToday();
+  const zone = useZone();
+  const outline = outlineOf(issuedTo.bodyType);
+  const tones = new Map(coverage.map((entry) => [entry.positionId, filmTone(entry)]));
+  const added = addedInWords(warranty);
   return (
-    <Card>
-      <CardHeader title={tierTitle(promise)}>
-        <WarrantyBadge warranty={warranty} today={useToday()} />
-      </CardHeader>
-      <CardBody className="grid gap-4">
-        <dl className="grid gap-2.5">
-          {facts
-            .filter(([, text]) => text !== '')
-            .map(([name, text]) => (
-              <div
-                key={name}
-                className="grid grid-cols-[--spacing(40)_minmax(0,1fr)] gap-3 phone:grid-cols-1 phone:gap-0.5"
-              >
-                <dt className="text-label text-text-2">{name}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-              </div>
-            ))}
-        </dl>
-        {jobId && (
-          <p>
-            <Link to={paths.job} params={{ id: jobId }} className="link">
-              Open the job
-            </Link>
-          </p>
-        )}
-      </CardBody>
-    </Card>
+    <div className="grid gap-4.5 phone:gap-3.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto min-w-0 wrap-anywhere font-bold text-section">{tierTitle(promise)}</h2>
+        <WarrantyBadge warranty={warranty} today={today} />
+      </div>
+      <WarrantyActions warranty={warranty} isCorrected={all.some(({ corrects }) => corrects === warranty.id)} />
+      <Seal warranty={warranty} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 tablet:grid-cols-rail desktop:grid-cols-rail phone:gap-3.5">
+        <Card>
+          <CardHeader title="Certificate" />
+          <CardBody className="grid gap-4">
+            {coverage.length > 0 && (
+              <CarPicture outline={outline} label={positionsText(coverage, outline)} tones={tones} />
+            )}
+            <Facts facts={certificateFacts(warranty, zone)} />
+            <p className="mono wrap-anywhere text-small text-text-3">SHA-256 {hash}</p>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Since Then" />
+          <CardBody className="grid gap-4">
+            <Facts facts={linksOf({ warranty, all })} />
+            {added.length === 0 ? (
+              <p className="text-label text-text-2">Nothing was recorded since it was issued.</p>
+            ) : (
+              <ul aria-label="Recorded" className="grid gap-2">
+                {added.map((text) => (
+                  <li key={text} className="wrap-anywhere">
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Says plainly when the certificate is not what was issued. */
+function Seal({ warranty }: { warranty: Warranty }) {
+  if (sha256OfText(sealText(warranty)) === warranty.hash) return null;
+  return (
+    <Alert tone="red" title="This certificate was changed after it was issued">
+      Its content does not match its seal any more. Compare it with the copy of the customer, and correct or void it.
+    </Alert>
+  );
+}
+
+/** Returns the owner of today, the job, and the certificates that this one corrects or that correct it. */
+function linksOf({ warranty, all }: CertificateProps): [string, ReactNode][] {
+  const { customer, customerId, jobId } = warranty;
+  const before = all.find(({ id }) => id === warranty.corrects);
+  const after = all.find(({ corrects }) => corrects === warranty.id);
+  return [
+    ['Owner Today', <CustomerName key="owner" id={customerId} name={customerName(customer)} />],
+    [
+      'Job',
+      jobId && (
+        <Link to={paths.job} params={{ id: jobId }} className="link">
+          Open the job
+        </Link>
+      ),
+    ],
+    ['Corrects', before && <NumberLink warranty={before} />],
+    ['Corrected By', after && <NumberLink warranty={after} />],
+  ];
+}
+
+function NumberLink({ warranty: { id, warrantyNumber } }: { warranty: Warranty }) {
+  return (
+    <Link to={paths.warranty} params={{ id }} className="link mono">
+      {warrantyNumber}
+    </Link>
   );
 }

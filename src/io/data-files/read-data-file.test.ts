@@ -4,7 +4,15 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
-import { buildBooking, buildClaim, buildCustomer, buildEstimate, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
+import {
+  buildBooking,
+  buildClaim,
+  buildCustomer,
+  buildEstimate,
+  buildInspection,
+  buildInvoice,
+  buildJob,
+} from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 import { type FileContent, readDataFile } from './read-data-file.ts';

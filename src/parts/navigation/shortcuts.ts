@@ -42,6 +42,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'c'], label: 'Customers', to: paths.customers },
       { keys: ['g', 'i'], label: 'Invoices', to: paths.invoices },
       { keys: ['g', 'e'], label: 'Estimates', to: paths.estimates },
+      { keys: ['g', 'w'], label: 'Warranties', to: paths.warranties },
       { keys: ['g', 'p'], label: 'Money', to: paths.money },
       { keys: ['g', 'm'], label: 'Messages', to: paths.messages },
       { keys: ['g', 'v'], label: 'Services', to: paths.services },

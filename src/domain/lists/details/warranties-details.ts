@@ -36,6 +36,7 @@ export const warrantiesDetails: ListDetails<Warranty> = {
       jobId: 'text',
       customerId: 'plain',
       customer: 'plain',
+      issuedTo: 'plain',
       tierId: 'text',
       promise: 'plain',
       coverage: 'plain',

@@ -5,6 +5,7 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import { isHandOverAnswered } from '#domain/inspections/inspection-facts.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { arrivesUninspected, openRequirements } from '#domain/jobs/job-moves.ts';
+import { tierTitle } from '#domain/warranty/warranty-tier.ts';
 import { useZone } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
@@ -17,15 +18,14 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { TextField } from '#ui/form/field.tsx';
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { keptName } from '../inspection/kept-name.ts';
 import { SavedTextField } from '../inspection/saved-field.tsx';
 import { saveAllTyped, type TypedTexts } from '../inspection/typed-texts.ts';
 import { readOdometerOut } from '../inspection/use-inspection-commands.ts';
 import { handOverSchema, odometerProblem, unsignedHandOverSchema } from '../job-draft.ts';
 import type { JobView } from '../job-view.ts';
-import { usePickupWarranties } from './use-pickup-warranties.ts';
-import { WarrantyFields } from './warranty-fields.tsx';
+import type { JobWarranties } from '../warranties/use-job-warranties.ts';
 
 type HandOverCardProps = {
   view: JobView;
@@ -35,17 +35,18 @@ type HandOverCardProps = {
   isMoneyKnown: boolean;
   /** Something is to be paid before the car leaves. */
   isOwed: boolean;
+  warranties: JobWarranties;
 };
 
 /** Gives the car back: what is open, the reading of the odometer, and why there is no signature if there is none. */
-export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }: HandOverCardProps) {
+export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, warranties }: HandOverCardProps) {
   const { job } = view;
   const { run, save } = useTransaction();
   const move = useJobMove();
   const navigate = useNavigate();
   const zone = useZone();
-  const warranties = usePickupWarranties(view);
   const isDelivered = job.stage === 'Delivered';
+  const isIssued = !isDelivered && warranties.isWanted && warranties.ready.length > 0;
   const needsReason = !isHandOverAnswered(inspections) && !isDelivered;
   const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
   const form = useRecordForm({
@@ -56,7 +57,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
       // The field says what is wrong with it.
       if (!(await saveAllTyped(typed))) throw new AlreadyReported();
       await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : ''));
-      await warranties.issue();
+      if (isIssued) await warranties.issue();
     },
     leaveTo: () => navigate({ to: paths.job, params: { id: job.id } }),
   });
@@ -64,6 +65,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
   const lacking = [
     isUninspected && 'Check the car in first.',
     isBlocked && 'Finish the required items of the checklist first.',
+    isIssued && warranties.lacksVin && 'Enter the VIN under Certificates, or tick that there is none.',
     !isMoneyKnown && 'It is not known yet what is still to be paid.',
   ].find((text) => text !== false);
   return (
@@ -112,7 +114,14 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
             )}
             {!isDelivered && (
               <>
-                <WarrantyFields warranties={warranties} />
+                {warranties.ready.length > 0 && (
+                  <CheckboxField
+                    label="Issue warranty certificates"
+                    hint={warranties.ready.map(({ tier }) => tierTitle(tier.promise)).join(' · ')}
+                    checked={warranties.isWanted}
+                    onChange={(event) => warranties.setWanted(event.target.checked)}
+                  />
+                )}
                 {lacking && <p className="text-label text-text-2">{lacking}</p>}
                 <BusyButton
                   type="submit"

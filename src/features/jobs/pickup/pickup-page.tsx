@@ -13,6 +13,8 @@ import { type TypedTexts, TypedTextsContext } from '../inspection/typed-texts.ts
 import { useJobInspections } from '../inspection/use-job-inspections.ts';
 import type { JobView } from '../job-view.ts';
 import { useJobDocuments } from '../use-job-documents.ts';
+import { CertificatesCard } from '../warranties/certificates-card.tsx';
+import { useJobWarranties } from '../warranties/use-job-warranties.ts';
 import { WithJob } from '../with-job.tsx';
 import { CareCard } from './care-card.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
@@ -32,6 +34,7 @@ function Pickup({ view }: { view: JobView }) {
   const [typed] = useState<TypedTexts>(() => new Set());
   const canViewMoney = useCan('viewMoney');
   const documents = useJobDocuments(view);
+  const warranties = useJobWarranties(view);
   const money = ifRead(documents);
   const isOwed = money && (money.unbilled.length > 0 || money.invoices.some((one) => owedOn(one).balance > 0));
   return (
@@ -52,12 +55,14 @@ function Pickup({ view }: { view: JobView }) {
                 <PickupCondition job={job} signer={fullName(customer)} inspections={inspections} typed={typed} />
               </div>
               <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5 tablet:col-start-2 desktop:col-start-2">
+                <CertificatesCard view={view} warranties={warranties} />
                 <HandOverCard
                   view={view}
                   inspections={inspections}
                   typed={typed}
                   isMoneyKnown={money !== undefined}
                   isOwed={isOwed === true}
+                  warranties={warranties}
                 />
                 <CareCard view={view} />
               </div>

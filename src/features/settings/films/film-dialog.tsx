@@ -8,6 +8,8 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { saveRecord } from '#parts/records/record-step.ts';
+import { TierSelect } from '#parts/warranties/tier-select.tsx';
+import { useTierTitle } from '#parts/warranties/use-tier-title.ts';
 import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 import {
@@ -46,6 +48,7 @@ type FormProps = Pick<DialogProps, 'onClose'> & { session?: EditSession<Product>
 
 function FilmForm({ session, onClose }: FormProps) {
   const { store } = useWorld();
+  const titleOf = useTierTitle();
   const form = useRecordForm({
     what: 'film',
     schema: filmDraftSchema,
@@ -53,7 +56,7 @@ function FilmForm({ session, onClose }: FormProps) {
     session,
     draftOfRecord: filmDraftOf,
     together: [['kind', 'finish', 'vlt', 'measuredVlt']],
-    factsOf: filmFacts,
+    factsOf: (film) => filmFacts(film, titleOf),
     localOf: (draft, product) => ({ ...product, ...filmOf(draft) }),
     async save(draft, made) {
       const facts = filmOf(draft);
@@ -64,7 +67,7 @@ function FilmForm({ session, onClose }: FormProps) {
     failed,
     leaveTo: onClose,
   });
-  const { kind } = useWatch({ control: form.control }) as FilmDraft;
+  const { kind, tierId } = useWatch({ control: form.control }) as FilmDraft;
   const title = session ? 'Edit Film' : 'New Film';
   return (
     <FormDialog form={form} title={title} label={title} submit={session ? 'Update Film' : 'Add Film'} size="wide">
@@ -114,6 +117,12 @@ function FilmForm({ session, onClose }: FormProps) {
           hint="As you sell it, such as 10 years"
           autoComplete="off"
           {...form.field('warranty')}
+        />
+        <TierSelect
+          kind="maker"
+          hint="Issued when a car with this film is handed over."
+          value={tierId}
+          onChoose={(id) => form.put('tierId', id)}
         />
       </div>
     </FormDialog>

@@ -26,6 +26,7 @@ export const filmDraftSchema = z.object({
     .check(z.refine((text) => widthsIn(text).every(isWidth), 'Enter widths in inches, with commas: 20, 36, 60.')),
   costPerFoot: optionalNumber({ min: 0, places: 4 }, 'Enter dollars per foot of roll, or leave it empty.'),
   warranty: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.')),
+  tierId: z.string(),
 });
 export type FilmDraft = z.input<typeof filmDraftSchema>;
 
@@ -39,6 +40,7 @@ export const NEW_FILM: FilmDraft = {
   widths: '',
   costPerFoot: '',
   warranty: '',
+  tierId: '',
 };
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : String(value));
@@ -49,6 +51,7 @@ export function filmDraftOf({ maker, series, kind, warranty, ...product }: Produ
     series,
     kind,
     warranty,
+    tierId: product.tierId ?? '',
     finish: product.finish ?? '',
     widths: product.widths.join(', '),
     vlt: numberText(product.vlt),
@@ -68,6 +71,7 @@ export function filmOf({ maker, series, kind, warranty, ...draft }: FilmDraft) {
     series,
     kind,
     warranty,
+    tierId: draft.tierId || undefined,
     widths: widthsIn(draft.widths).map(Number),
     finish: (hasFinish(kind) && draft.finish) || undefined,
     vlt: hasShade(kind) ? numberIn(draft.vlt) : undefined,
@@ -76,7 +80,8 @@ export function filmOf({ maker, series, kind, warranty, ...draft }: FilmDraft) {
   };
 }
 
-export function filmFacts(product: Product): Fact[] {
+/** `titleOf`: names the warranty certificate. */
+export function filmFacts(product: Product, titleOf: (tierId: string | undefined) => string): Fact[] {
   const { maker, series, kind, measuredVlt, widths, costPerFoot, warranty } = product;
   return [
     ['Maker', maker],
@@ -87,5 +92,6 @@ export function filmFacts(product: Product): Fact[] {
     ['Roll Widths', widths.join(', ')],
     ['Cost per Foot', costPerFoot === undefined ? '' : formatDollars(costPerFoot)],
     ['Warranty', warranty],
+    ['Warranty Certificate', titleOf(product.tierId)],
   ];
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { formatDate } from '#domain/calendar/calendar.ts';
 import { tierTitle, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
@@ -132,6 +133,12 @@ function TierForm({ session, onClose }: FormProps) {
         hint="Certificates are issued from checked terms alone."
         {...form.field('isChecked')}
       />
+      {session && session.record.source !== '' && (
+        <p className="wrap-anywhere text-label text-text-2">
+          Source: {session.record.source}
+          {session.record.sourceDate && `, read ${formatDate(session.record.sourceDate)}`}.
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -5,11 +5,13 @@ import { termText, transferText } from '#domain/warranty/term-text.ts';
 import { tierTitle, type WarrantyTier } from '#domain/warranty/warranty-tier.ts';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useList, useWorld } from '#io/react/world.tsx';
+import type { Operation } from '#io/store/store.ts';
 import { DamagedLine } from '#parts/damaged/damaged-line.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
@@ -37,9 +39,12 @@ function TierList({ tiers }: { tiers: readonly WarrantyTier[] }) {
   const navigate = useNavigate();
   const open = (tier: string) => void navigate({ ...section, search: { tier } });
   const add = (
-    <Button variant="solid" icon={Plus} onClick={() => open('new')}>
-      Add Warranty
-    </Button>
+    <span className="flex flex-wrap justify-center gap-2">
+      <AddPresets />
+      <Button variant="solid" icon={Plus} onClick={() => open('new')}>
+        Add Warranty
+      </Button>
+    </span>
   );
   if (tiers.length === 0)
     return (
@@ -66,6 +71,29 @@ function TierList({ tiers }: { tiers: readonly WarrantyTier[] }) {
       </Card>
     </>
   );
+}
+
+/** Adds the warranties of common makers that the shop does not have. */
+function AddPresets() {
+  const { run } = useTransaction();
+  const add = () =>
+    run<number>({
+      name: 'add warranty presets',
+      title: 'The warranties were not added',
+      failed: { type: 'error', title: 'Error', message: 'Failed to add the warranties. Please try again.' },
+      async plan({ warrantyTiers }, { at }) {
+        const { presetTiers } = await import('#domain/warranty/warranty-presets.ts');
+        const known = new Set((await warrantyTiers.list()).map(({ id }) => id));
+        const added = presetTiers(at).filter(({ id }) => !known.has(id));
+        const operations = added.map((item): Operation => ({ entity: 'warrantyTiers', kind: 'add', item }));
+        return { operations, result: added.length };
+      },
+      done: (count) =>
+        count === 0
+          ? { type: 'info', title: 'Nothing to Add', message: 'Your list has all of the presets.' }
+          : { title: 'Warranties Added', message: 'Compare each with its source, then tick that you checked it.' },
+    });
+  return <Button onClick={() => void add()}>Add Presets</Button>;
 }
 
 function TierRow({ tier, onOpen }: { tier: WarrantyTier; onOpen: () => void }) {
