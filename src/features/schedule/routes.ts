@@ -18,6 +18,8 @@ const newBookingSearch = z.object({
   serviceId: optionalText,
   estimateId: optionalText,
   lineId: optionalText,
+  followUpId: optionalText,
+  warrantyId: optionalText,
 });
 
 export const scheduleRoutes = [

@@ -35,10 +35,12 @@ type HandOverCardProps = {
   isMoneyKnown: boolean;
   /** Something is to be paid before the car leaves. */
   isOwed: boolean;
+  /** Cold weather adds days to the care. */
+  isCold: boolean;
 };
 
 /** Gives the car back: what is open, the reading of the odometer, and why there is no signature if there is none. */
-export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }: HandOverCardProps) {
+export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, isCold }: HandOverCardProps) {
   const { job } = view;
   const { run, save } = useTransaction();
   const move = useJobMove();
@@ -55,7 +57,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed }:
     async save({ unsignedBecause }) {
       // The field says what is wrong with it.
       if (!(await saveAllTyped(typed))) throw new AlreadyReported();
-      await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : ''));
+      await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : '', { isCold }));
       await warranties.issue();
     },
     leaveTo: () => navigate({ to: paths.job, params: { id: job.id } }),

@@ -30,6 +30,7 @@ export function PickupPage() {
 function Pickup({ view }: { view: JobView }) {
   const { job, customer, isCustomerKept } = view;
   const [typed] = useState<TypedTexts>(() => new Set());
+  const [isCold, setCold] = useState(job.care?.isCold ?? false);
   const canViewMoney = useCan('viewMoney');
   const documents = useJobDocuments(view);
   const money = ifRead(documents);
@@ -58,8 +59,9 @@ function Pickup({ view }: { view: JobView }) {
                   typed={typed}
                   isMoneyKnown={money !== undefined}
                   isOwed={isOwed === true}
+                  isCold={isCold}
                 />
-                <CareCard view={view} />
+                <CareCard view={view} isCold={isCold} onCold={setCold} />
               </div>
             </>
           )}

@@ -1,5 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FollowUp } from '#domain/care/follow-up.ts';
+import { withInspections } from '#domain/care/inspection-visits.ts';
 import { nextOpenDay } from '#domain/catalog/station-hours.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { useList, useRecord, useSettingsQuery, useToday } from '#io/react/world.tsx';
@@ -33,22 +35,35 @@ function useShopQueries() {
 
 export function NewBookingPage() {
   const given: NewBookingSearch = useSearch({ from: paths.newBooking });
+  const today = useToday();
   const query = useQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
+    followUps: useRecord('followUps', given.followUpId ?? ''),
+    warranties: useRecord('warranties', given.warrantyId ?? ''),
   });
   return (
     <Loaded query={query}>
-      {({ estimates: estimate, ...shop }) => (
-        <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />
+      {({ estimates: estimate, followUps: followUp, warranties: warranty, ...shop }) => (
+        <NewForm
+          given={given}
+          wholeShop={shop}
+          estimate={estimate ?? undefined}
+          followUp={followUp ?? (warranty ? withInspections([], [warranty], today)[0] : undefined)}
+        />
       )}
     </Loaded>
   );
 }
 
-type NewFormProps = { given: NewBookingSearch; wholeShop: BookingFormData; estimate: Estimate | undefined };
+type NewFormProps = {
+  given: NewBookingSearch;
+  wholeShop: BookingFormData;
+  estimate: Estimate | undefined;
+  followUp: FollowUp | undefined;
+};
 
-function NewForm({ given, wholeShop, estimate }: NewFormProps) {
+function NewForm({ given, wholeShop, estimate, followUp }: NewFormProps) {
   const today = useToday();
   const shop = estimate ? shopWithVehicleOf(wholeShop, estimate) : wholeShop;
   const time = useNow();
@@ -57,7 +72,7 @@ function NewForm({ given, wholeShop, estimate }: NewFormProps) {
     const draft = newBookingDraft({ today, proposed }, given, estimate);
     return given.serviceId === undefined ? draft : reconcileChoices(draft, shop);
   });
-  return <BookingForm initial={initial} shop={shop} />;
+  return <BookingForm initial={initial} shop={shop} followUp={followUp} />;
 }
 
 const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).JobSheet);
