@@ -31,6 +31,9 @@ export const careRuleSchema = z.looseObject({
 /** A sentence of the care sheet, with what follows from it. */
 export type CareRule = z.infer<typeof careRuleSchema>;
 
+/** A restriction holds at most so many days. */
+export const MOST_RESTRICTED_DAYS = 90;
+
 /** The day of the hand-over, and whether cold weather adds days. */
 export type CareStart = { from: string; isCold?: boolean | undefined };
 

@@ -111,15 +111,15 @@ test('each rule that is more than a note becomes a follow-up with its days, name
   const bookings = [of('Ceramic Coating', 'Coat'), of('PPF', 'Hood'), of('PPF', 'Fenders'), of('Detailing', 'Wash')];
   const made = promisedFollowUps(buildJob(), { bookings, settings: {}, from: '2028-02-22' }, 'now');
   expect(made.map(({ id, kind, startsOn, endsOn, refuses }) => [id, kind, startsOn, endsOn, ...refuses])).toEqual([
+    ['care job-1 ppf-wash', 'restriction', '2028-02-22', '2028-02-28', 'Detailing'],
+    ['care job-1 ppf-visit', 'visit', '2028-02-29', '2028-03-07'],
     ['care job-1 ceramic-dry', 'restriction', '2028-02-22', '2028-02-23'],
     ['care job-1 ceramic-wash', 'restriction', '2028-02-22', '2028-02-28', 'Detailing'],
     ['care job-1 ceramic-visit', 'visit', '2028-03-07', '2028-03-14'],
     ['care job-1 ceramic-booster', 'offer', '2029-02-21', '2029-04-22'],
-    ['care job-1 ppf-wash', 'restriction', '2028-02-22', '2028-02-28', 'Detailing'],
-    ['care job-1 ppf-visit', 'visit', '2028-02-29', '2028-03-07'],
     ['care job-1 detail-next', 'offer', '2028-03-21', '2028-05-16'],
   ]);
-  expect(made[1]).toMatchObject({
+  expect(made[3]).toMatchObject({
     jobId: 'job-1',
     category: 'Ceramic Coating',
     text: 'Do not wash the car before Tue, Feb 29.',
