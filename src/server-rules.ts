@@ -104,6 +104,8 @@ function factsIn(rows: SendingRows): ShopFacts {
     invoices: recordsOf('invoices', rows.invoices),
     deposits: recordsOf('deposits', rows.deposits),
     jobs: recordsOf('jobs', rows.jobs),
+    followUps: recordsOf('followUps', rows.followUps),
+    warranties: recordsOf('warranties', rows.warranties),
     messages: recordsOf('messages', rows.messages),
     consents: recordsOf('consents', rows.consents),
   };

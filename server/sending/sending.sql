@@ -89,11 +89,17 @@ language sql stable security definer set search_path = '' as $$
   with j as (
     select * from public.jobs r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
       and (r.stage <> 'Delivered' or r.delivered_at > now() - interval '33 days')
+  ), f as (
+    select * from public."followUps" r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
+      and r.kind <> 'restriction' and r.starts_on between current_date - 400 and current_date + 10
+  ), w as (
+    select * from public.warranties r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
+      and r.voided is null and r.promise -> 'inspectionMonths' is not null
   ), b as (
     select r.*, (select coalesce(json_agg(p), '[]') from public.booking_pricing p where p.shop_id = shop and p.booking_id = r.id) as booking_pricing
     from public.bookings r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer)
       and (r.date between current_date - 1 and current_date + 10 or r.created_at > now() - interval '3 days'
-        or r.id in (select unnest(booking_ids) from j))
+        or r.id in (select unnest(booking_ids) from j) or r.id in (select booking_id from f))
   ), e as (
     select * from public.estimates r where r.shop_id = shop and (of_customer is null or r.customer_id = of_customer) and r.status in ('Sent', 'Viewed')
   ), late as (
@@ -105,7 +111,7 @@ language sql stable security definer set search_path = '' as $$
   ), d as (
     select * from public.deposits r where r.shop_id = shop and r.customer_id in (select customer_id from late)
   ), ids as (
-    select customer_id from j union select customer_id from b union select customer_id from e union select customer_id from late
+    select customer_id from j union select customer_id from f union select customer_id from w union select customer_id from b union select customer_id from e union select customer_id from late
     union select of_customer
   ), c as (
     select r.*, (select coalesce(json_agg(p), '[]') from public.vehicles p where p.shop_id = shop and p.customer_id = r.id) as vehicles
@@ -118,6 +124,8 @@ language sql stable security definer set search_path = '' as $$
     'sending', (select m.sending from public.shop_margins m where m.shop_id = shop),
     'business', (select json_build_object('businessName', p.business_name, 'phone', p.phone) from public.user_profiles p where p.id = private.owner_of(shop)),
     'jobs', (select coalesce(json_agg(j), '[]') from j),
+    'followUps', (select coalesce(json_agg(f), '[]') from f),
+    'warranties', (select coalesce(json_agg(w), '[]') from w),
     'bookings', (select coalesce(json_agg(b), '[]') from b),
     'estimates', (select coalesce(json_agg(e), '[]') from e),
     'invoices', (select coalesce(json_agg(i), '[]') from i),

@@ -234,7 +234,7 @@ select private.shape_table('followUps', '{"required": ["id","jobId","customerId"
   "serviceId": {"type":"string"},
   "warrantyId": {"type":"string"},
   "bookingId": {"type":"string"},
-  "ended": {"type":"object","properties":{"on":{"type":"string","format":"date"},"note":{"type":"string"},"by":{"type":"string"}},"required":["on"]},
+  "ended": {"type":"object","properties":{"on":{"type":"string","format":"date"},"note":{"type":"string"},"by":{"type":"string"},"isUnwanted":{"type":"boolean"}},"required":["on"]},
   "createdAt": {"type":"string"},
   "updatedAt": {"type":"string"}
 }}');

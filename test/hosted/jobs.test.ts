@@ -38,7 +38,12 @@ const inputs = { newId, at, settings };
 const book = (store: Store, id: string) =>
   store.transact(async (newest) => {
     const booking = buildBooking({ id, status: 'Scheduled', bookedAnyway: true });
-    const follow = await followBooking(newest, booking, { ...inputs, by: 'Ines', isNew: true });
+    const follow = await followBooking(newest, booking, {
+      ...inputs,
+      by: 'Ines',
+      isNew: true,
+      zone: 'America/Chicago',
+    });
     return [{ entity: 'bookings', kind: 'add', item: booking }, ...follow];
   });
 

@@ -299,7 +299,14 @@ describe('a car that arrives', () => {
     const store = await shop();
     const booking = buildBooking({ id: 'a', status });
     await store.transact(async (newest) => {
-      const job = await followBooking(newest, booking, { newId, at, settings, by: 'Ines', isNew: true });
+      const job = await followBooking(newest, booking, {
+        newId,
+        at,
+        settings,
+        by: 'Ines',
+        isNew: true,
+        zone: 'America/Chicago',
+      });
       return [{ entity: 'bookings', kind: 'add', item: booking }, ...job];
     });
     const [job] = await store.jobs.list();

@@ -93,7 +93,7 @@ type Plan = { draft: BookingDraft; resolved: Resolved; shop: BookingFormData };
 async function save(store: Store, plan: Plan, { anyway }: Act, id: string, stored?: Booking) {
   const { draft, resolved, shop } = plan;
   const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
-  const seen = clashesToAccept({ draft, resolved, bookings, stored, shop });
+  const seen = clashesToAccept({ draft, resolved, bookings, promised: [], stored, shop });
   if (seen.length > 0 && !anyway) return;
   const session = stored && { record: stored, base: stored };
   await saveBooking(store, {
@@ -103,7 +103,7 @@ async function save(store: Store, plan: Plan, { anyway }: Act, id: string, store
     session,
     accepted: seen,
     made: { id, at },
-    job: { newId: () => `job of ${id}`, by: '' },
+    job: { newId: () => `job of ${id}`, by: '', zone: 'America/Chicago' },
   });
 }
 

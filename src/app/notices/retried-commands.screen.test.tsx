@@ -23,6 +23,7 @@ import {
   buildDeposit,
   buildEmployee,
   buildEstimate,
+  buildFollowUp,
   buildInspection,
   buildInvoice,
   buildJob,
@@ -597,6 +598,32 @@ const CASES: Record<CommandName, Case> = {
     stored: async ({ deposits }) => (await deposits.get('deposit-1'))?.reversedOn,
     becomes: '2026-11-20',
     toast: 'Deposit Reversed',
+  },
+  'acknowledge care': {
+    path: '/jobs/job-1',
+    lists: {
+      bookings: [buildBooking({ status: 'Complete' })],
+      jobs: [{ ...job, stage: 'Delivered', deliveredAt: AT }],
+    },
+    async give() {
+      await page.getByRole('textbox', { name: 'Acknowledged by' }).fill('Jake Novak');
+      await press('Acknowledge');
+    },
+    again: 'Acknowledge',
+    stored: async (store) => (await jobOf(store))?.care?.acknowledged?.name,
+    becomes: 'Jake Novak',
+    toast: 'Care Sheet Acknowledged',
+  },
+  'end follow-up': {
+    ...ofCustomer,
+    lists: {
+      customers: [jake],
+      followUps: [buildFollowUp({ kind: 'visit', startsOn: '2026-11-18', endsOn: '2026-11-25' })],
+    },
+    give: () => press(/^Done/),
+    stored: async ({ followUps }) => (await followUps.get('follow-up-1'))?.ended?.on,
+    becomes: '2026-11-20',
+    toast: 'Done',
   },
   'move job': {
     ...ofJob,

@@ -9,7 +9,7 @@ import {
 } from '#domain/scheduling/booking.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { instantsBetween, utcStamp } from './calendar.ts';
+import { addDays, instantsBetween, utcStamp } from './calendar.ts';
 
 /** Maximum line length in octets, without the line end (RFC 5545 §3.1). */
 const MAX_LINE_OCTETS = 75;
@@ -178,6 +178,45 @@ function subscriptionLines(name: string, zone: string): string[] {
   ];
 }
 
+/** Returns an iCalendar file (RFC 5545) of content lines. `of`: what the app writes there. */
+function calendarText(product: string, of: string, lines: readonly string[]): string {
+  const all = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(product)}//${of}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...lines,
+    'END:VCALENDAR',
+  ];
+  return all.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** A day to remember. */
+export type DayEvent = { id: string; date: string; title: string; text: string };
+
+/** Writes an iCalendar file with an event of a whole day for each: a later file updates the events of an earlier one. */
+export function dayEventsIcs(
+  events: readonly DayEvent[],
+  { product, at }: Pick<CalendarFile, 'product' | 'at'>,
+): string {
+  const stamp = `${utcStamp(at)}`;
+  const day = (date: string) => date.replaceAll('-', '');
+  const lines = events.flatMap(({ id, date, title, text }) => [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(`${id.replaceAll(' ', '-')}@${product.toLowerCase()}`)}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${day(date)}`,
+    `DTEND;VALUE=DATE:${day(addDays(date, 1))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
+    // The whole day is not busy.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+  return calendarText(product, 'Care', lines);
+}
+
 /**
  * Writes an iCalendar file (RFC 5545) with one event per work day, without costs or profit. Days that a booking lost since the last
  * export are written as canceled events. Importing a later file updates the events of an earlier one.
@@ -185,15 +224,8 @@ function subscriptionLines(name: string, zone: string): string[] {
  */
 export function icsOf(bookings: readonly Booking[], file: CalendarFile, before: Before = lastFile): string {
   const stamp = `${utcStamp(file.at)}`;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(file.product)}//Bookings//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+  return calendarText(file.product, 'Bookings', [
     ...(file.name === undefined ? [] : subscriptionLines(file.name, file.zone)),
     ...bookings.flatMap((booking) => linesOf(booking, file, stamp, before)),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  ]);
 }

@@ -1,37 +1,50 @@
-import type { ServiceCategory } from '#domain/catalog/service.ts';
+import * as z from 'zod/mini';
+import { addDays, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { text } from '#domain/records/fields.ts';
+import { FOLLOW_UP_KINDS } from './follow-up.ts';
 
-/**
- * Sentences for the customer at hand-over, by category. `{7}`: the day that is seven days later. Usual figures of the trade; makers differ,
- * which the sheet says.
- */
-export const CARE_RULES: Readonly<Record<ServiceCategory, readonly string[]>> = {
-  PPF: [
-    'Do not wash or wax the car before {7}.',
-    'Come by between {7} and {14}, so that we check the edges.',
-    'Haze, small bubbles and water pockets can last until {30}, when the film has cured. Show them to us at your visit.',
-    'From {7} on, wash by hand with pH-neutral soap. Keep a pressure washer away from the edges.',
-    'Take off insects and bird droppings soon.',
-  ],
-  'Vinyl Wrap': [
-    'Keep the car dry through {2}.',
-    'Do not wash the car before {7}.',
-    'Come by around {21}, so that we check the edges.',
-    'From {7} on, wash by hand, without brushes. Do not wax matte film.',
-  ],
-  'Ceramic Coating': [
-    'Keep the car dry through {1}.',
-    'Do not wash the car before {7}.',
-    'Come by around {14}, so that we check the coating.',
-    'From {7} on, wash by hand every one to two weeks: two buckets, no brushes, no wax.',
-    'Have the coating refreshed after 12 months.',
-  ],
-  'Window Tinting': [
-    'The windows may go down from {5}, in cold weather from {7}.',
-    'Clean the inside of the glass from {7} on: a soft cloth, no ammonia, no blades.',
-    'Haze and water pockets can last until {30}. Judge the film then, from 3 ft.',
-  ],
-  Detailing: [
-    'If carpets or seats were cleaned, they can stay damp for 2 to 8 hours.',
-    'The next detail is due between {28} and {84}.',
-  ],
-};
+/** A sentence for the customer alone, or one that becomes a follow-up. */
+export const RULE_KINDS = ['note', ...FOLLOW_UP_KINDS] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+/** Days after the hand-over. */
+const days = z.int().check(z.nonnegative());
+
+export const careRuleSchema = z.looseObject({
+  /** Differs from those of all other rules: a follow-up is named after it. */
+  id: z.string(),
+  kind: z.enum(RULE_KINDS),
+  /** `{7}`: the day that is seven days after the hand-over. */
+  text,
+  /** Visit and offer: the first day on which it is due. */
+  fromDays: z.optional(days),
+  /** Restriction: the last day on which it holds. Visit and offer: the last day on which it is due. */
+  throughDays: z.optional(days),
+  /** Days that cold weather adds to each day of the rule. */
+  coldDays: z.optional(days),
+  /** Restriction: categories of work that break it. */
+  refuses: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
+  /** Visit and offer: the service that is booked for it. */
+  serviceId: z.optional(z.string()),
+});
+/** A sentence of the care sheet, with what follows from it. */
+export type CareRule = z.infer<typeof careRuleSchema>;
+
+/** A restriction holds at most so many days. */
+export const MOST_RESTRICTED_DAYS = 90;
+
+/** The day of the hand-over, and whether cold weather adds days. */
+export type CareStart = { from: string; isCold?: boolean | undefined };
+
+/** Returns the day that is so many days of the rule after the hand-over. */
+export function ruleDay({ coldDays = 0 }: CareRule, after: number, { from, isCold = false }: CareStart): string {
+  return addDays(from, after + (isCold ? coldDays : 0));
+}
+
+/** Returns the sentence with its days written out: 'Fri, Dec 4'. */
+export function ruleSentence(rule: CareRule, start: CareStart): string {
+  return rule.text.replace(/\{(\d{1,4})\}/g, (_, after: string) =>
+    formatWeekdayDate(ruleDay(rule, Number(after), start)),
+  );
+}

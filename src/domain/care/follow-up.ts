@@ -29,7 +29,7 @@ export const followUpSchema = z.looseObject({
   warrantyId: z.optional(z.string()),
   bookingId: z.optional(z.string()),
   /** Done without a booking, or not wanted by the customer. */
-  ended: z.optional(z.looseObject({ on: date, note: text, by: text })),
+  ended: z.optional(z.looseObject({ on: date, note: text, by: text, isUnwanted: z.optional(z.boolean()) })),
   createdAt: text,
   updatedAt: text,
 });

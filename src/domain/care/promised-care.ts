@@ -7,6 +7,8 @@ import { date, text } from '#domain/records/fields.ts';
 export const promisedCareSchema = z.looseObject({
   /** The day from which the days are counted. */
   from: date,
+  /** Cold weather added days. */
+  isCold: z.optional(z.boolean()),
   care: z._default(
     z.array(
       z.looseObject({

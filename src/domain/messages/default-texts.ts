@@ -108,6 +108,34 @@ If you see a lifted edge, a bubble or anything you are not happy with, reply to 
 ${CLOSING}`,
       text: `Hi {first name}, how is your {vehicle}? If you see a lifted edge or a bubble, ${reply} and we'll take a look. {shop}`,
     },
+    'care visit': {
+      subject: 'A visit is due for your {vehicle}',
+      message: `Hello {first name},
+
+It's time for the visit that we agreed on for your {vehicle}:
+
+{visit}
+
+Any day from {from} through {through} is fine. Reply or call us, and we'll find a time.
+
+${CLOSING}`,
+      text: `Hi {first name}, your {vehicle} is due for a visit at {shop}, from {from} through {through}. Want a time? ${another}`,
+    },
+    'care offer': {
+      subject: 'Your {vehicle} is due',
+      message: `Hello {first name},
+
+A reminder from the care sheet of your {vehicle}:
+
+{visit}
+
+Reply or call us, and we'll find a time.
+
+If you'd rather not get emails like this, reply and we'll stop.
+
+${CLOSING}`,
+      text: `Hi {first name}, a reminder from {shop} for your {vehicle}: {visit} Want a time? ${another} Reply STOP to opt out.`,
+    },
     'review request': {
       subject: 'How did we do?',
       message: `Hello {first name},

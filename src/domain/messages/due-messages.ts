@@ -8,6 +8,7 @@ import { sum } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
+import { careReasons } from './care-reasons.ts';
 import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
 import {
   confirmationOf,
@@ -47,7 +48,16 @@ type Reach = {
  */
 export type ShopFacts = Pick<
   Lists,
-  'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages' | 'consents'
+  | 'customers'
+  | 'bookings'
+  | 'estimates'
+  | 'invoices'
+  | 'deposits'
+  | 'jobs'
+  | 'followUps'
+  | 'warranties'
+  | 'messages'
+  | 'consents'
 >;
 
 export type DueContext = DueTime & {
@@ -110,8 +120,10 @@ function latestDelivery({ deliveredAt: a = '' }: Job, { deliveredAt: b = '' }: J
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
-function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts, time: DueTime): Reason[] {
+function reasonsOf(facts: ShopFacts, time: DueTime): Reason[] {
+  const { bookings, jobs, estimates, invoices, deposits, followUps, warranties } = facts;
   const bookingById = new Map(bookings.map((booking) => [booking.id, booking]));
+  const visited = new Set(followUps.filter(({ kind }) => kind === 'visit').map(({ jobId }) => jobId));
   const inJobs = new Set<string>();
   const reasons: (Reason | undefined)[] = [];
   const addBooked = (booking: Booking, job: Job | undefined, services: string) =>
@@ -119,7 +131,9 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
   for (const job of jobs) {
     const ofJob = job.bookingIds.flatMap((id) => bookingById.get(id) ?? []);
     for (const { id } of ofJob) inJobs.add(id);
-    reasons.push(...jobReasons(job, ofJob, time));
+    // The visit that was agreed on takes the place of the question how the car is.
+    const isAsked = ({ template }: Reason) => time.isEarly || template !== 'care check' || !visited.has(job.id);
+    reasons.push(...jobReasons(job, ofJob, time).filter(isAsked));
     const scheduled = ofJob.filter(({ status }) => status === 'Scheduled');
     if (scheduled.length === 0) continue;
     const first = scheduled.reduce(earlier);
@@ -127,6 +141,7 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
     addBooked(first, job, joinWords(sameDay.map(({ service }) => service.name)));
   }
   for (const booking of bookings) if (!inJobs.has(booking.id)) addBooked(booking, undefined, booking.service.name);
+  reasons.push(...careReasons({ followUps, warranties, bookingById }, time));
   for (const estimate of estimates) reasons.push(followUpDue(estimate, time));
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => amount !== 0 && credit.set(id, sum([credit.get(id) ?? 0, amount]));

@@ -8,6 +8,7 @@ import {
   formatWeekdayDate,
 } from '#domain/calendar/calendar.ts';
 import { DEFAULT_WEEK_HOURS, openInterval } from '#domain/calendar/week-hours.ts';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
@@ -37,7 +38,7 @@ export type Reason = {
   template: TemplateName;
   /** Names the reason in the log. */
   key: string;
-  record: { kind: 'booking' | 'estimate' | 'job' | 'invoice'; id: string };
+  record: { kind: 'booking' | 'estimate' | 'job' | 'invoice' | 'follow-up' | 'warranty'; id: string };
   /** The record's copy of the customer, with the vehicle that it is about. */
   customerId: string;
   customer: Customer;
@@ -50,6 +51,8 @@ export type Reason = {
   dueAt?: string;
   /** Why nobody needs to be asked: credit covers what is owed. */
   covered?: string;
+  /** The visit or offer that can be booked. */
+  followUp?: FollowUp;
 };
 
 const FOLLOW_UP_DAYS = 3;

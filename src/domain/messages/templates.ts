@@ -17,6 +17,8 @@ export const TEMPLATES = {
   'estimate follow-up': { label: 'Estimate follow-up', purpose: 'service' },
   'overdue invoice': { label: 'Overdue invoice', purpose: 'service' },
   'care check': { label: 'Care check after delivery', purpose: 'service' },
+  'care visit': { label: 'Care visit or inspection due', purpose: 'service' },
+  'care offer': { label: 'Next service offered', purpose: 'marketing' },
   'review request': { label: 'Review request', purpose: 'marketing' },
 } as const satisfies Readonly<Record<string, { label: string; purpose: Purpose }>>;
 export type TemplateName = keyof typeof TEMPLATES;
@@ -58,6 +60,12 @@ const BOOKED: readonly MergeField[] = [
   { name: 'time', says: 'Time of the appointment' },
   SERVICE,
 ];
+const CARE_DATE: readonly MergeField[] = [
+  ...GENERAL,
+  { name: 'visit', says: 'The sentence of the care sheet' },
+  { name: 'from', says: 'First day on which it is due' },
+  { name: 'through', says: 'Last day on which it is due' },
+];
 const DELIVERED: readonly MergeField[] = [...GENERAL, SERVICE, REVIEW_LINK];
 
 /** The fields that each template can use. */
@@ -77,6 +85,8 @@ export const TEMPLATE_FIELDS: Readonly<Record<TemplateName, readonly MergeField[
     PAY_LINK,
   ],
   'care check': DELIVERED,
+  'care visit': CARE_DATE,
+  'care offer': CARE_DATE,
   'review request': DELIVERED,
 };
 

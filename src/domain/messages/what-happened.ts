@@ -5,7 +5,14 @@ import type { Entities } from '#domain/lists/lists.ts';
 import type { BookingStatus } from '#domain/scheduling/booking.ts';
 
 /** Lists of the records that are reasons for messages. */
-export const REASON_LISTS = { booking: 'bookings', estimate: 'estimates', invoice: 'invoices', job: 'jobs' } as const;
+export const REASON_LISTS = {
+  booking: 'bookings',
+  estimate: 'estimates',
+  invoice: 'invoices',
+  job: 'jobs',
+  'follow-up': 'followUps',
+  warranty: 'warranties',
+} as const;
 type ReasonKind = keyof typeof REASON_LISTS;
 type ReasonList = (typeof REASON_LISTS)[ReasonKind];
 
@@ -41,6 +48,14 @@ const SENTENCES: { readonly [L in ReasonList]: (record: Entities[L], key: string
     const isThere = stage === (key.startsWith('car ready') ? 'Ready' : 'Delivered');
     return isThere ? 'The job was changed.' : `The job is now in the stage ${stage}.`;
   },
+  followUps: ({ ended, bookingId }) =>
+    ended
+      ? 'The care date was marked as done or not wanted.'
+      : bookingId
+        ? 'It was booked.'
+        : 'The time for it is over.',
+  warranties: ({ voided }) =>
+    voided ? 'The warranty was voided.' : 'The inspection was booked or done, or the time for it is over.',
 };
 
 const NOUNS: Readonly<Record<ReasonList, string>> = {
@@ -48,6 +63,8 @@ const NOUNS: Readonly<Record<ReasonList, string>> = {
   estimates: 'estimate',
   invoices: 'invoice',
   jobs: 'job',
+  followUps: 'care date',
+  warranties: 'warranty',
 };
 
 /**

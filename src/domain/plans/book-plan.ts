@@ -57,7 +57,7 @@ function bookPart(
   const employee = eligibleEmployees(service, station.name, shop.employees).find(({ id }) => id === slot.employee.id);
   if (!employee) return 'employee';
   const car = { id: facts.customerId, vehicle: facts.customer.vehicle };
-  const draft = { status: 'Scheduled', station, employee, days: slot.dailySchedule, customer: car } as const;
+  const draft = { status: 'Scheduled', station, employee, days: slot.dailySchedule, customer: car, service } as const;
   const clashes = clashesOf(draft, shop);
   if (newClashes(clashes, accepted).length > 0) return 'taken';
   const booking = bookingInSlot({ ...facts, id: newId(), service, slot: { ...slot, employee } });

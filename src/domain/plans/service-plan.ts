@@ -13,6 +13,7 @@ import {
   freeTimes,
   type Occupancy,
   occupancyWith,
+  refusesWork,
 } from '#domain/scheduling/availability.ts';
 import { type Booking, endOfWork } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf } from '#domain/scheduling/clashes.ts';
@@ -118,13 +119,22 @@ function inChosenPlace(request: PlanRequest, service: Service, place: ChosenPlac
     dailySchedule: days,
     pricing,
   };
-  const clashes = clashesOf({ status: 'Scheduled', station, employee, days, customer: car }, { occupancy, settings });
+  const draft = { status: 'Scheduled', station, employee, days, customer: car, service } as const;
+  const clashes = clashesOf(draft, { occupancy, settings });
   return { slot, clashes };
 }
 
 function reasonOf(request: PlanRequest, service: Service): NotPlannedReason {
   if (hoursForSize(service, request.size) > MAX_SEARCH_HOURS) return 'too-long';
   return canBeDone(service, request) ? 'full' : 'nobody';
+}
+
+/** Returns the first time, from the given one on, at which no care sheet of the car forbids the service. */
+function afterCare(request: PlanRequest, service: Service, from: StartTime): StartTime {
+  const { occupancy, car: customer } = request;
+  const { category } = service;
+  const rule = customer && occupancy.promised.find((one) => refusesWork(one, { customer, category, date: from.date }));
+  return rule ? afterCare(request, service, { date: addDays(rule.endsOn, 1), time: '00:00' }) : from;
 }
 
 type LongestDay = { minutes: number; close: number };
@@ -179,7 +189,7 @@ function planFrom(search: Search, start: StartTime, mostDays = Number.POSITIVE_I
     if (daysBetween(first.date, end) >= mostDays) break;
     const found = place
       ? inChosenPlace(request, service, place, occupancy)
-      : { slot: soonestSlot(job, from, free), clashes: [] };
+      : { slot: soonestSlot(job, afterCare(request, service, from), free), clashes: [] };
     if (!found.slot) {
       notPlanned.push({ key, service, reason: reasonOf(request, service) });
       continue;

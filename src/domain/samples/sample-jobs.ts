@@ -5,6 +5,7 @@ import { stageChange } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
 import { round } from '#domain/money/money.ts';
 import { type Booking, type WorkDay, workDays } from '#domain/scheduling/booking.ts';
+import { sampleCareOf } from './sample-care.ts';
 import { sampleFilm } from './sample-film.ts';
 import { sampleInstant } from './sample-instant.ts';
 
@@ -114,6 +115,7 @@ export function sampleJobs(
       const note = isRework ? progress?.rework : stage === 'Checked In' ? progress?.notInspected : undefined;
       job = { ...job, ...stageChange(job, stage, { at, by: '' }, note) };
     }
+    job = { ...job, ...sampleCareOf(job, parts) };
     return { ...job, ...(progress?.hold && { hold: { ...progress.hold, since: sampleInstant(last) } }) };
   });
 }

@@ -1,3 +1,4 @@
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -21,6 +22,7 @@ export const SAMPLE_LISTS = [
   'deposits',
   'messages',
   'consents',
+  'followUps',
 ] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -35,6 +37,7 @@ export type SampledLists = {
   deposits: readonly Deposit[];
   messages: readonly Message[];
   consents: readonly AddressConsent[];
+  followUps: readonly FollowUp[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -50,6 +53,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   messages: /^message-\d{4}$/,
   // Made from the answers of sample customers, so only the time says so.
   consents: /./,
+  followUps: /^care job-\d{4} /,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -100,6 +104,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     ],
     messages: ({ customerId }) => [customerId],
     consents: () => [],
+    followUps: ({ customerId, jobId, bookingId }) => [customerId, jobId, bookingId],
   };
 
 export type FreshStart = {
@@ -154,6 +159,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       deposits: removedFrom('deposits'),
       messages: removedFrom('messages'),
       consents: removedFrom('consents'),
+      followUps: removedFrom('followUps'),
     },
     changed,
     referred: kept.length - changed,

@@ -11,6 +11,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '#domain/calendar/calendar.ts';
+import { followUpState } from '#domain/care/follow-up-state.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
 import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
@@ -475,6 +476,23 @@ test('a shop that starts has services, stations and staff, and no invented custo
     claims: [],
     followUps: [],
   });
+});
+
+test('two cars left with a care sheet: one is due for a visit, the other must not be washed yet', () => {
+  for (const day of DAYS) {
+    const { followUps, jobs } = demoShop(day);
+    const states = followUps.map((one) => [one.customerId, one.kind, followUpState(one, undefined, day).state]);
+    expect(states).toEqual([
+      ['customer-erik', 'restriction', 'Over'],
+      ['customer-erik', 'visit', 'Due'],
+      ['customer-olivia', 'restriction', 'Holds'],
+      ['customer-olivia', 'visit', 'Coming'],
+    ]);
+    for (const { jobId, text } of followUps) {
+      const sentences = jobs.find(({ id }) => id === jobId)?.care?.care.flatMap((one) => one.sentences);
+      expect(sentences).toContain(text);
+    }
+  }
 });
 
 test('three cars in the shop have a check-in: one signed, one closed without a signature, one begun', () => {

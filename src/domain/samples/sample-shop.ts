@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { type Entities, type EntityType, LISTS } from '#domain/lists/lists.ts';
 import { outlivingConsents } from '#domain/messages/consent.ts';
 import { sampleBookings } from './sample-bookings.ts';
+import { sampleFollowUps } from './sample-care.ts';
 import { sampleCustomers } from './sample-customers.ts';
 import { sampleDeposits } from './sample-deposits.ts';
 import { sampleEstimates } from './sample-estimates.ts';
@@ -40,6 +41,7 @@ const DEMO: Samples = {
   inspections: sampleInspections,
   deposits: sampleDeposits,
   messages: sampleMessages,
+  followUps: sampleFollowUps,
   // As the store keeps them from the answers of the customers.
   consents: (_, { customers }) =>
     outlivingConsents(

@@ -1,6 +1,8 @@
 import { crowded, intersections, overlap, subtract } from '#domain/calendar/intervals.ts';
 import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
@@ -12,9 +14,10 @@ import { type Booking, bayStretches, heldDates, personStretches } from './bookin
 export type HeldInterval = Interval & { booking: Booking };
 
 /**
- * Index of bookings that hold time, by day and person and by day and bay. A snapshot: it does not update when bookings change.
+ * Index of bookings that hold time, by day and person and by day and bay. A snapshot: it does not update when bookings change. `promised`: what care
+ * sheets forbid on the cars that are looked at.
  */
-export type Occupancy = { byEmployee: DayIndex; byStation: DayIndex };
+export type Occupancy = { byEmployee: DayIndex; byStation: DayIndex; promised: readonly FollowUp[] };
 
 /** Held intervals by day, then by employee id or station name. */
 type DayIndex = Map<string, Map<string, HeldInterval[]>>;
@@ -28,8 +31,12 @@ function addTo(index: DayIndex, date: string, key: string, held: HeldInterval): 
 }
 
 /** Indexes the bookings. Skips the one with the id `except`, so that a booking never clashes with itself. */
-export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occupancy {
-  return withBookings({ byEmployee: new Map(), byStation: new Map() }, bookings, except);
+export function occupancyOf(
+  bookings: Iterable<Booking>,
+  except?: string,
+  promised: readonly FollowUp[] = [],
+): Occupancy {
+  return withBookings({ byEmployee: new Map(), byStation: new Map(), promised }, bookings, except);
 }
 
 /** Returns the index with copies of the days on which the list of the key may grow. Shares all others. */
@@ -51,7 +58,7 @@ export function occupancyWith(occupancy: Occupancy, booking: Booking): Occupancy
   const dates = heldDates(booking);
   const byEmployee = forked(occupancy.byEmployee, dates, booking.employeeId);
   const byStation = forked(occupancy.byStation, dates, booking.station);
-  return withBookings({ byEmployee, byStation }, [booking]);
+  return withBookings({ ...occupancy, byEmployee, byStation }, [booking]);
 }
 
 function withBookings(occupancy: Occupancy, bookings: Iterable<Booking>, except?: string): Occupancy {
@@ -81,6 +88,23 @@ export function heldByCar(occupancy: Occupancy, date: string, { id, vehicle }: C
   const all = [...(occupancy.byStation.get(date)?.values() ?? [])];
   return all.flatMap((held) =>
     held.filter(({ booking }) => booking.customerId === id && isSameCar(booking.customer.vehicle, vehicle)),
+  );
+}
+
+/** Returns whether the rule forbids work of the category on the car that day. */
+export function refusesWork(
+  { kind, refuses, ended, startsOn, endsOn, customerId, customer }: FollowUp,
+  work: { customer: CarOf; category: ServiceCategory; date: string },
+): boolean {
+  const { id, vehicle } = work.customer;
+  return (
+    kind === 'restriction' &&
+    !ended &&
+    refuses.includes(work.category) &&
+    startsOn <= work.date &&
+    work.date <= endsOn &&
+    customerId === id &&
+    isSameCar(customer.vehicle, vehicle)
   );
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildFollowUp, buildStation } from '#test/build.ts';
 import { bayMinutesByDate, holdsItsTime, isClosedDay, minutesByDate, openMinutes } from '#test/data/naive-search.ts';
 import { busyShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
 import { law } from '#test/rules/law.ts';
@@ -37,9 +39,11 @@ type Drafted = {
   customer?: CarOf;
   bookings?: readonly Booking[];
   closed?: string[];
+  service?: Pick<Service, 'category'>;
+  promised?: readonly FollowUp[];
 };
 
-function clashes({ bookings = [], closed = [], ...draft }: Drafted): Clash[] {
+function clashes({ bookings = [], closed = [], promised, ...draft }: Drafted): Clash[] {
   const planned = {
     days: [singleDay(DATE, '10:00', 3)],
     status: 'Scheduled',
@@ -48,8 +52,45 @@ function clashes({ bookings = [], closed = [], ...draft }: Drafted): Clash[] {
     ...draft,
   } as const;
   const closedDays = closed.map((date) => ({ date, name: 'Inventory' }));
-  return clashesOf(planned, { occupancy: occupancyOf(bookings), settings: { ...DEFAULT_SETTINGS, closedDays } });
+  const occupancy = occupancyOf(bookings, undefined, promised);
+  return clashesOf(planned, { occupancy, settings: { ...DEFAULT_SETTINGS, closedDays } });
 }
+
+describe('work that the care of a car forbids', () => {
+  const jake = buildCustomer();
+  const rule = buildFollowUp({ startsOn: '2026-11-14', endsOn: DATE });
+  const wash = { customer: jake, service: { category: 'Detailing' } } as const;
+  const other = { ...jake.vehicle, model: 'Taycan', vin: 'WP0AC2Y1XRSA00001' };
+  const asked = [{ kind: 'care', date: DATE, rule }];
+
+  test.each<[string, Drafted, unknown[]]>([
+    ['on the last day of the rule', { ...wash, promised: [rule] }, asked],
+    ['not on the day after', { ...wash, promised: [{ ...rule, endsOn: '2026-11-19' }] }, []],
+    [
+      'on its first day',
+      { ...wash, promised: [{ ...rule, startsOn: DATE }] },
+      [{ ...asked[0], rule: { ...rule, startsOn: DATE } }],
+    ],
+    ['not on the day before', { ...wash, promised: [{ ...rule, startsOn: '2026-11-21', endsOn: '2026-11-27' }] }, []],
+    ['not in another category', { ...wash, service: { category: 'PPF' }, promised: [rule] }, []],
+    ['not on another car of the customer', { ...wash, customer: { ...jake, vehicle: other }, promised: [rule] }, []],
+    ['not on the car of someone else', { ...wash, customer: { ...jake, id: 'ann' }, promised: [rule] }, []],
+    ['not by a visit', { ...wash, promised: [{ ...rule, kind: 'visit' }] }, []],
+    ['not by a rule that ended', { ...wash, promised: [{ ...rule, ended: { on: DATE, note: '', by: '' } }] }, []],
+    ['not when it is cancelled', { ...wash, status: 'Cancelled', promised: [rule] }, []],
+    ['not before the customer is chosen', { service: wash.service, promised: [rule] }, []],
+  ])('asks %s', (_, drafted, found) => {
+    expect(clashes(drafted)).toEqual(found);
+  });
+
+  test('asks for each of its days, and again only for a new day', () => {
+    const days = ['2026-11-19', DATE].map((date) => singleDay(date, '10:00', 3));
+    const both = clashes({ ...wash, days, promised: [rule] });
+    expect(both.map(({ date }) => date)).toEqual(['2026-11-19', DATE]);
+    expect(newClashes(both, both)).toEqual([]);
+    expect(newClashes(both, clashes({ ...wash, promised: [rule] })).map(({ date }) => date)).toEqual(['2026-11-19']);
+  });
+});
 
 describe('a job from 10:00 to 13:00', () => {
   const inA = { kind: 'station', date: DATE, limit: 1 } as const;
@@ -327,6 +368,8 @@ function clashMinutes(clash: Clash): string[] {
       return clash.bookings.map((booking) => `${clash.date} station ${booking.id}`);
     case 'closed-day':
       return [`${clash.date} closed`];
+    case 'care':
+      return [`${clash.date} care`];
     case 'hours':
       return [`${clash.date} ${clash.who} hours`];
   }

@@ -1,7 +1,9 @@
 import { MINUTES_PER_DAY } from '#domain/calendar/calendar.ts';
 import { overlap, subtract } from '#domain/calendar/intervals.ts';
 import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
@@ -14,6 +16,7 @@ import {
   heldByEmployee,
   inOtherBays,
   type Occupancy,
+  refusesWork,
 } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
 
@@ -26,6 +29,8 @@ export type Clash =
   | ({ kind: 'station'; date: string; bookings: Booking[]; limit: number } & Clashing)
   | ({ kind: 'car'; date: string; booking: Booking } & Clashing)
   | { kind: 'closed-day'; date: string; name: string }
+  /** Earlier work on the car forbids this one. */
+  | { kind: 'care'; date: string; rule: FollowUp }
   | ({ kind: 'hours'; date: string; who: 'station' | 'employee'; open: Interval | undefined } & Clashing);
 
 type Draft = {
@@ -35,6 +40,8 @@ type Draft = {
   employee: Employee;
   /** The customer's car; absent without a customer. */
   customer?: CarOf | undefined;
+  /** Absent: what care sheets forbid is not looked at. */
+  service?: Pick<Service, 'category'> | undefined;
 };
 
 type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
@@ -115,13 +122,26 @@ function stationClashes(
   return bookings.length === 0 ? [] : [{ kind: 'station', date, bookings, limit: station.maxConcurrentJobs, during }];
 }
 
+/** Returns the rules of the car's care sheets that the work breaks on that day. */
+export function careClashes(
+  date: string,
+  { customer, service }: Pick<Draft, 'customer' | 'service'>,
+  { promised }: Pick<Occupancy, 'promised'>,
+): Clash[] {
+  if (!customer || !service) return [];
+  return promised
+    .filter((rule) => refusesWork(rule, { customer, category: service.category, date }))
+    .map((rule) => ({ kind: 'care', date, rule }));
+}
+
 /**
- * Returns all clashes of the draft with other bookings and opening hours, by day (docs/calendar-and-availability.md).
+ * Returns all clashes of the draft with other bookings, opening hours and care sheets, by day (docs/calendar-and-availability.md).
  * Empty for a draft that holds no time, such as a cancelled one.
  */
 export function clashesOf(draft: Draft, shop: Shop): Clash[] {
   if (!holdsTime(draft.status)) return [];
   return [...stretchesByDate(draft.days)].flatMap(([date, stretches]) => [
+    ...careClashes(date, draft, shop.occupancy),
     ...hoursClashes(date, stretches, draft, shop),
     ...employeeClashes(date, stretches, draft, shop),
     ...stationClashes(date, stretches, draft, shop),
@@ -129,7 +149,7 @@ export function clashesOf(draft: Draft, shop: Shop): Clash[] {
   ]);
 }
 
-/** A closed day is one clash, whatever the time. */
+/** A closed day is one clash, whatever the time; so is a day on which the care of the car forbids the work. */
 const WHOLE_DAY: readonly Interval[] = [{ start: 0, end: MINUTES_PER_DAY }];
 
 type ClashPart = { key: string; during: readonly Interval[] };
@@ -144,6 +164,8 @@ function partsOf(clash: Clash): ClashPart[] {
       return clash.bookings.map(({ id }) => ({ key: `station ${clash.date} ${id}`, during: clash.during }));
     case 'closed-day':
       return [{ key: `closed ${clash.date}`, during: WHOLE_DAY }];
+    case 'care':
+      return [{ key: `care ${clash.date} ${clash.rule.id}`, during: WHOLE_DAY }];
     case 'hours': {
       const { date, who, open, during } = clash;
       return [{ key: `hours ${date} ${who} ${open?.start}-${open?.end}`, during: open ? during : WHOLE_DAY }];

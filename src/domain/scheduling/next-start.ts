@@ -1,4 +1,5 @@
 import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { type CarOf, freeTime, type Occupancy, sharedOpenHours } from './availability.ts';
 import { minutesOfHours } from './booking.ts';
 import { clashesOf } from './clashes.ts';
@@ -8,7 +9,10 @@ import { manualSchedule } from './schedule.ts';
 export const START_SEARCH_DAYS = 60;
 const QUARTER_MINUTES = 15;
 
-type StartRequest = Parameters<typeof manualSchedule>[0] & { customer?: CarOf | undefined };
+type StartRequest = Parameters<typeof manualSchedule>[0] & {
+  customer?: CarOf | undefined;
+  service?: Pick<Service, 'category'> | undefined;
+};
 export type Start = Pick<StartRequest, 'date' | 'startTime'>;
 
 /**
@@ -17,11 +21,11 @@ export type Start = Pick<StartRequest, 'date' | 'startTime'>;
  * because a job that does not fit whole may fit once split.
  */
 export function nextStart(request: StartRequest, occupancy: Occupancy): Start | undefined {
-  const { station, employee, customer, settings, hours } = request;
+  const { station, employee, customer, service, settings, hours } = request;
   const around = { occupancy, settings };
   const free = freeTime({ ...around, car: customer });
   const minutes = minutesOfHours(hours);
-  const placed = { status: 'Scheduled', station, employee, customer } as const;
+  const placed = { status: 'Scheduled', station, employee, customer, service } as const;
   const isFree = (start: Start) =>
     clashesOf({ ...placed, days: manualSchedule({ ...request, ...start }) }, around).length === 0;
   for (let ahead = 0; ahead <= START_SEARCH_DAYS; ahead += 1) {

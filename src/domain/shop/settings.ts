@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
 import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
+import { careRuleSchema } from '#domain/care/care-rules.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
@@ -59,6 +60,8 @@ export const settingsSchema = z.looseObject({
   cureHours: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), amount)),
   /** Stages of a job that services of a category go through, of those that not every job needs; the trade's when absent. */
   categoryStages: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), z.array(z.enum(STAGES)))),
+  /** Rules of the care sheet, by category; the app's when absent. */
+  careRules: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), z.array(careRuleSchema))),
   /** Hours that a promised time leaves after work and cure; 1 when absent. */
   promiseMarginHours: z.optional(amount),
   /** Unit in which paint readings are typed and shown; microns when absent. They are stored in microns. */

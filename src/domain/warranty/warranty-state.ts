@@ -96,3 +96,10 @@ export function warrantyState(warranty: StateFacts, today: string): StateOnDay {
 
 /** Returns whether the car went to another owner with its warranty. */
 export const isTransferred = ({ transfers }: Pick<Warranty, 'transfers'>) => transfers.length > 0;
+
+/** Returns the next inspection that can still be done in time; undefined when the warranty is over or asks for none. */
+export function nextInspection(warranty: StateFacts, today: string): DueInspection | undefined {
+  const { state } = warrantyState(warranty, today);
+  if (state === 'Void' || state === 'Expired' || state === 'Inspection missed') return undefined;
+  return openInspections(warranty, today).find(({ by }) => by >= today);
+}

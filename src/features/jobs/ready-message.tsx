@@ -54,7 +54,8 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
   // The dialog asks whether it was sent, when the message is no longer due.
   const [writing, setWriting] = useState<string>();
   const consents = ifRead(useList('consents'));
-  const records = { customers: [customer], bookings, jobs: [job], estimates: [], invoices: [], deposits: [] };
+  const none = { estimates: [], invoices: [], deposits: [], followUps: [], warranties: [] };
+  const records = { ...none, customers: [customer], bookings, jobs: [job] };
   const due =
     messages &&
     consents &&

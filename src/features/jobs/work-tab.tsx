@@ -15,6 +15,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '#ui/form/field.tsx';
 import { Checklist } from './checklist.tsx';
+import { JobCare } from './job-care.tsx';
 import { type DetailsDraft, detailsPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
@@ -31,6 +32,7 @@ export function WorkTab({ view }: { view: JobView }) {
         <Services bookings={bookings} />
         <Checklist job={job} />
         <JobCertificates view={view} />
+        {job.stage === 'Delivered' && <JobCare view={view} />}
       </div>
       <JobSession jobId={job.id} factsOf={part.factsOf}>
         {(session) => <DetailsForm session={session} bookings={bookings} />}

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, MessageSquare } from 'lucide-react';
+import { CalendarPlus, Mail, MessageSquare } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Customer, customerName } from '#domain/customers/customer.ts';
 import type { Due } from '#domain/messages/due-messages.ts';
 import { TEMPLATE_NAMES, TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import { formatCount } from '#domain/money/money.ts';
+import { useToday } from '#io/react/world.tsx';
+import { bookingSearch } from '#parts/care/booking-search.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Tag } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const SHOWN_FIRST = 5;
@@ -31,7 +34,9 @@ export function DueToday({ due, customers }: DueTodayProps) {
   const isUnasked = ({ held, template }: Due) =>
     held?.kind === 'consent' && TEMPLATES[template].purpose === 'marketing';
   const held = due.filter((one) => one.held !== undefined && !isUnasked(one));
-  const unasked = due.filter(isUnasked).length;
+  const notAsked = due.filter(isUnasked);
+  const unasked = notAsked.length;
+  const word = notAsked.some(({ template }) => template !== 'review request') ? 'marketing message' : 'review request';
   const groups = TEMPLATE_NAMES.map((name) => ({
     name,
     of: offered.filter(({ template }) => template === name),
@@ -48,8 +53,8 @@ export function DueToday({ due, customers }: DueTodayProps) {
       {held.length > 0 && <Group title="Not offered now" due={held} onWrite={write} />}
       {unasked > 0 && (
         <p className="text-label text-text-2">
-          {unasked === 1 ? '1 review request is' : `${formatCount(unasked)} review requests are`} not offered: the
-          customer has to agree to marketing messages first. Note the answer on the customer’s page.
+          {unasked === 1 ? `1 ${word} is` : `${formatCount(unasked)} ${word}s are`} not offered: the customer has to
+          agree to marketing messages first. Note the answer on the customer’s page.
         </p>
       )}
       {writing && <MessageDialog {...writing} onClose={() => setWriting(undefined)} />}
@@ -90,6 +95,8 @@ function Group({ title, due, onWrite }: WriteProps & { title: string; due: reado
 function Row({ due, onWrite }: WriteProps & { due: Due }) {
   const { customer, customerId, template, why, held, channels } = due;
   const isEmail = channels[0] === 'email';
+  const today = useToday();
+  const canBook = useCan('changeRecords');
   return (
     <li className="flex min-w-0 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -105,6 +112,20 @@ function Row({ due, onWrite }: WriteProps & { due: Due }) {
           {held ? `${templateLabel(template)}. ${held.sentence}` : why}
         </span>
       </span>
+      {due.followUp && canBook && (
+        <Link
+          to={paths.newBooking}
+          search={bookingSearch(due.followUp, today)}
+          className={buttonClass('secondary', 'small')}
+        >
+          <CalendarPlus size={14} aria-hidden />
+          Book
+          <span className="sr-only">
+            {' '}
+            {customerName(customer)}, {templateLabel(template)}
+          </span>
+        </Link>
+      )}
       {!held && (
         <Button size="small" icon={isEmail ? Mail : MessageSquare} onClick={() => onWrite(due)}>
           {isEmail ? 'Email' : 'Text'}

@@ -5,7 +5,15 @@ import { TEMPLATES, type TemplateName } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Store } from '#io/store/store.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildJob, EMPTY_SHOP } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEstimate,
+  buildFollowUp,
+  buildInvoice,
+  buildJob,
+  EMPTY_SHOP,
+} from '#test/build.ts';
 
 const yes = {
   channel: 'email',
@@ -39,6 +47,16 @@ const DELIVERED: Case = {
     { does: ({ jobs }) => jobs.update('job-1', { stage: 'Ready' }), says: 'The job is now in the stage Ready.' },
   ],
 };
+
+const due = (kind: 'visit' | 'offer') =>
+  buildFollowUp({ id: 'f1', kind, refuses: [], startsOn: '2026-11-18', endsOn: '2026-11-25' });
+const ENDED_CARE: readonly Ending[] = [
+  { does: ({ followUps }) => followUps.remove('f1'), says: 'The care date was deleted.' },
+  {
+    does: ({ followUps }) => followUps.update('f1', { ended: { on: '2026-11-20', note: '', by: '' } }),
+    says: 'The care date was marked as done or not wanted.',
+  },
+];
 
 /** A reason of each template, and what ends it in another tab. */
 const CASES: Readonly<Record<TemplateName, Case>> = {
@@ -87,6 +105,8 @@ const CASES: Readonly<Record<TemplateName, Case>> = {
   },
   'care check': DELIVERED,
   'review request': DELIVERED,
+  'care visit': { lists: { followUps: [due('visit')] }, endings: ENDED_CARE },
+  'care offer': { lists: { followUps: [due('offer')] }, endings: ENDED_CARE },
 };
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,9 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { occupancyWithPart, planAfter } from '#domain/plans/service-plan.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
+import { careClashes } from '#domain/scheduling/clashes.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import {
   findSlots,
@@ -11,6 +14,8 @@ import {
   type SlotRequest,
 } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
 import { IncompleteQuoteError, type Quoting, quoteCustomer } from './customer/quote-customer.ts';
@@ -77,6 +82,17 @@ export function takenPart(parts: readonly QuotedPart[], shop: PlanShop): TakenPa
   return undefined;
 }
 
+/** Returns the sentences of the care sheet of the car that the parts break, each once. */
+export function brokenCare(
+  parts: readonly QuotedPart[],
+  { car, occupancy }: Pick<PlanShop, 'car' | 'occupancy'>,
+): string[] {
+  const clashes = parts.flatMap(({ service, slot }) =>
+    slot.dailySchedule.flatMap(({ date }) => careClashes(date, { customer: car, service }, occupancy)),
+  );
+  return [...new Set(clashes.flatMap((clash) => (clash.kind === 'care' ? clash.rule.text : [])))];
+}
+
 export type Confirmation = Quoting & { settings: Settings; today: string };
 
 /** Returns the quoted parts with their newest services. */
@@ -117,6 +133,8 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
           parts.map(({ slot }) => slot.date),
         ),
       ),
+      undefined,
+      await newest.followUps.query({ name: 'customer', from: customer.id, to: customer.id }),
     ),
     car: snapshot,
     customer,
@@ -124,13 +142,16 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   };
   const taken = takenPart(parts, shop);
   if (taken) throw new SlotTakenError(taken);
+  const reason = progress.careReason?.trim() ?? '';
+  const [broken] = brokenCare(parts, shop);
+  if (broken && isBlankText(reason)) throw new Rejection(`${isolate(broken)} Write a reason to book it anyway.`);
 
   const quoted = quotedParts(progress);
   const bookingOf = ({ key, service, slot }: QuotedPart) => {
     const asQuoted = quoted.find((one) => one.key === key);
     const pricing = asQuoted ? quotedPrice(asQuoted, vehicle.size, customer).pricing : slot.pricing;
     const employee = employees.find((one) => one.id === slot.employee.id) ?? slot.employee;
-    return bookingInSlot({
+    const booking = bookingInSlot({
       id: newId(),
       customerId: customer.id,
       customer: snapshot,
@@ -139,6 +160,9 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
       notes: details.notes,
       at,
     });
+    if (brokenCare([{ key, service, slot }], shop).length === 0) return booking;
+    const after = { ...booking, bookedAnyway: true, bookedAnywayReason: reason };
+    return { ...after, history: eventsOfSave({ before: undefined, after, bookedAnyway: true, at }) };
   };
   const [first, ...rest] = parts;
   const bookings = [bookingOf(first), ...rest.map(bookingOf)] as const;

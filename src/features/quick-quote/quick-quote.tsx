@@ -219,6 +219,7 @@ function Wizard({ requested, saved: { progress, save, startNew, forget }, earlie
               shop={loaded}
               state={booking.state}
               onConfirm={() => void booking.confirm()}
+              onReason={(careReason) => save({ ...progress, careReason })}
               onTake={(parts) => save(takeParts(progress, parts, quote))}
               onGo={go}
               {...actions}

@@ -96,6 +96,8 @@ export const quoteProgressSchema = z.looseObject({
   /** Further services for the same car. */
   also: z.optional(alsoSchema),
   customer: z._default(detailsSchema, () => NO_DETAILS),
+  /** Why it is booked although the care sheet of the car forbids it. */
+  careReason: z.optional(z.string()),
 });
 /** Everything entered in the wizard so far (QQ-14). */
 export type QuoteProgress = z.infer<typeof quoteProgressSchema>;

@@ -6,7 +6,7 @@ import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { type QueryResult, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
+import { by, type QueryResult, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { slotSearchRange } from './booking-operations.ts';
 import { quotedVehicle } from './customer/quote-customer.ts';
@@ -38,9 +38,10 @@ export function useQuoteData(progress: QuoteProgress, isChosen = false): QueryRe
     bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length, asked)),
     stations: useList('stations'),
     employees: useList('employees'),
+    promised: useIndexed('followUps', by('customer', customer.existingId ?? used?.id ?? '')),
   });
   const { data } = query;
-  const occupancy = useMemo(() => data && occupancyOf(data.bookings), [data]);
+  const occupancy = useMemo(() => data && occupancyOf(data.bookings, undefined, data.promised), [data]);
   const shop = useMemo(() => {
     if (!data || !occupancy) return undefined;
     const existing = data.existing ?? (isChosen ? undefined : used);

@@ -19,6 +19,8 @@ const newBookingSearch = z.object({
   estimateId: optionalText,
   lineId: optionalText,
   claimId: optionalText,
+  followUpId: optionalText,
+  warrantyId: optionalText,
 });
 
 export const scheduleRoutes = [

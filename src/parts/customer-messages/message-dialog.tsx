@@ -46,6 +46,8 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
+    followUps: useIndexed('followUps', own),
+    warranties: useIndexed('warranties', own),
     messages: useIndexed('messages', own),
     consents: useList('consents'),
     settings: useSettingsQuery(),

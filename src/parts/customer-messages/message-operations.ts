@@ -23,17 +23,20 @@ export type NewMessage = Pick<
 
 async function factsOf(newest: Newest, customerId: string): Promise<RecordsOfCustomer> {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
-  const [customer, bookings, jobs, estimates, invoices, deposits, messages, consents] = await Promise.all([
-    newest.customers.get(customerId),
-    newest.bookings.query(own),
-    newest.jobs.query(own),
-    newest.estimates.query(own),
-    newest.invoices.query(own),
-    newest.deposits.query(own),
-    newest.messages.query(own),
-    newest.consents.list(),
-  ]);
-  return { customer, bookings, jobs, estimates, invoices, deposits, messages, consents };
+  const [customer, bookings, jobs, estimates, invoices, deposits, followUps, warranties, messages, consents] =
+    await Promise.all([
+      newest.customers.get(customerId),
+      newest.bookings.query(own),
+      newest.jobs.query(own),
+      newest.estimates.query(own),
+      newest.invoices.query(own),
+      newest.deposits.query(own),
+      newest.followUps.query(own),
+      newest.warranties.query(own),
+      newest.messages.query(own),
+      newest.consents.list(),
+    ]);
+  return { customer, bookings, jobs, estimates, invoices, deposits, followUps, warranties, messages, consents };
 }
 
 type Entry = Pick<Message, 'id' | 'state' | 'at' | 'by'>;

@@ -12,6 +12,8 @@ function once<T extends { id: string }>(records: readonly T[]): T[] {
 }
 
 const NONE: readonly string[] = [];
+/** Longer than any visit or offer is due. */
+const DAYS_OF_CARE = 400;
 
 /** Reads the records that decide what is due today, and within the days that follow. */
 export function useDueFacts(days = 0): QueryResult<ShopFacts> {
@@ -22,6 +24,8 @@ export function useDueFacts(days = 0): QueryResult<ShopFacts> {
   const jobs = useIndexed('jobs', [by('status', 'open'), delivered]);
   const ids = useMemo(() => jobs.data?.flatMap(({ bookingIds }) => bookingIds) ?? NONE, [jobs.data]);
   const worked = useRecords('bookings', ids);
+  const followUps = useIndexed('followUps', { name: 'date', from: addDays(today, -DAYS_OF_CARE), to: last });
+  const visits = useMemo(() => followUps.data?.flatMap(({ bookingId }) => bookingId ?? []) ?? NONE, [followUps.data]);
   const open = useIndexed('invoices', [by('status', 'Sent'), by('status', 'Viewed'), by('status', 'Overdue')]);
   // Their other invoices and their deposits may be credit.
   const late = useMemo(() => {
@@ -31,6 +35,9 @@ export function useDueFacts(days = 0): QueryResult<ShopFacts> {
   const query = useQueries({
     coming,
     worked,
+    followUps,
+    ofVisits: useRecords('bookings', visits),
+    warranties: useList('warranties'),
     jobs,
     estimates: useIndexed('estimates', [by('status', 'Sent'), by('status', 'Viewed')]),
     open,
@@ -45,7 +52,7 @@ export function useDueFacts(days = 0): QueryResult<ShopFacts> {
     () =>
       data && {
         ...data,
-        bookings: once([...data.coming, ...data.worked]),
+        bookings: once([...data.coming, ...data.worked, ...data.ofVisits]),
         invoices: once([...data.open, ...data.ofLate]),
       },
     [data],

@@ -51,9 +51,15 @@ export function useJobMove() {
   /** The last move chosen here of each job. The next one may be chosen before the screen shows this one. */
   const [chosen] = useState(() => new Map<string, { shown: Stage; to: Stage }>());
 
-  /** `shown`: the stage on the screen. `also`: fields that are saved with the move. */
+  /** `shown`: the stage on the screen. `also`: fields that are saved with the move. `isCold`: cold weather adds days to the care. */
   return useCallback(
-    (ref: JobRef, shown: Stage, to: Stage, note = '', also: Partial<Job> = {}): UserCommand<ToastText> => {
+    (
+      ref: JobRef,
+      shown: Stage,
+      to: Stage,
+      note = '',
+      { isCold, ...also }: Partial<Job> & { isCold?: boolean } = {},
+    ): UserCommand<ToastText> => {
       const of = JSON.stringify(ref);
       return {
         ...shared,
@@ -64,7 +70,7 @@ export function useJobMove() {
           const last = chosen.get(of);
           const from = last?.shown === shown ? [shown, last.to] : [shown];
           const change = Object.keys(also).length > 0 && { change: also };
-          const mover = { ...change, from, note, at, by, now: { date, time }, settings };
+          const mover = { ...change, from, note, at, by, now: { date, time }, settings, isCold };
           const { job, operations } =
             'jobId' in ref
               ? await moveOperations(newest, ref.jobId, to, mover)

@@ -1,4 +1,4 @@
-import type { WallTime } from '#domain/calendar/calendar.ts';
+import { dayOfInstant, type WallTime } from '#domain/calendar/calendar.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { nextNumber } from '#domain/documents/document-numbers.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
@@ -17,6 +17,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { careOperations } from '#parts/care/care-operations.ts';
 import { type PromisingSettings, promiseAfter, promiseOf } from './promise-operations.ts';
 
 /** Ids, the instant, the user and the shop's settings for a new job, and the lines of the estimate that it is booked from. */
@@ -81,7 +82,9 @@ function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, 
  */
 export type MoveInputs = Mover & {
   now: WallTime;
-  settings: Pick<Settings, 'cureHours'>;
+  settings: Pick<Settings, 'cureHours' | 'careRules'>;
+  /** Cold weather adds days to the care of a car that leaves. */
+  isCold?: boolean | undefined;
   from?: readonly Stage[];
   note?: string;
   isInspected?: boolean;
@@ -136,6 +139,10 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
   if (!change) return { job, operations: also ? [{ entity: 'jobs', kind: 'update', id: jobId, change: also }] : [] };
   await refuseUninspected(newest, job, to, inputs);
   const bookings = await bookingsOf(newest, job);
+  const { now, settings, isCold } = inputs;
+  const care =
+    to === 'Delivered' &&
+    (await careOperations(newest, job, { from: now.date, isCold, bookings, settings }, { at, by }));
   return {
     job,
     operations: [
@@ -143,9 +150,10 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
         entity: 'jobs',
         kind: 'update',
         id: jobId,
-        change: { ...also, ...change },
+        change: { ...also, ...change, ...(care && { care: care.promised }) },
         expected: { updatedAt: job.updatedAt },
       },
+      ...(care ? care.operations : []),
       ...statusOperations(bookings, job.stage, to, at),
       ...cureOperations(bookings, to, inputs),
     ],
@@ -185,7 +193,12 @@ function isOfSameCustomer(job: Job, { customerId, customer }: Booking): boolean 
 }
 
 /** `isNew`: the booking was just made. An older booking gets its job when it is first in progress. */
-type FollowInputs = Mover & { isNew: boolean };
+type FollowInputs = Mover & {
+  isNew: boolean;
+  /** Of the shop. */
+  zone: string;
+  settings: Pick<Settings, 'careRules'>;
+};
 
 /**
  * Returns the operations that keep the job of a booking right after the booking was saved by itself: a new booking gets a job, a job's
@@ -212,12 +225,21 @@ export async function followBooking(
     const change = { bookingIds, ...(await promiseAfter(newest, job, { before, after: others }, inputs.settings)) };
     return [{ entity: 'jobs', kind: 'update', id: job.id, change }, await ownJob()];
   }
+  const bookings = [...others, saved];
+  const owner = !isOwn && { customerId: saved.customerId, customer: saved.customer };
+  const moved = stageChange(job, stageForBookings(job.stage, bookings), inputs);
+  const from = dayOfInstant(moved.deliveredAt, inputs.zone);
+  const { settings } = inputs;
+  const care =
+    from !== undefined && (await careOperations(newest, { ...job, ...owner }, { from, bookings, settings }, inputs));
   const change = {
-    ...(!isOwn && { customerId: saved.customerId, customer: saved.customer }),
-    ...stageChange(job, stageForBookings(job.stage, [...others, saved]), inputs),
-    ...(await promiseAfter(newest, job, { before, after: [...others, saved] }, inputs.settings)),
+    ...owner,
+    ...moved,
+    ...(care && { care: care.promised }),
+    ...(await promiseAfter(newest, job, { before, after: bookings }, settings)),
   };
-  return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];
+  const followUps = care ? care.operations : [];
+  return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }, ...followUps];
 }
 
 /** The operation that takes a booking out of its job, and the job as it was, for `restoredJob`. */

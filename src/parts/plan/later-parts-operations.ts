@@ -32,15 +32,18 @@ export async function laterMove(
     bookingId,
   );
   if (later.length === 0) return undefined;
-  const [services, stations, employees, around] = await Promise.all([
+  const { customerId } = moved;
+  const [services, stations, employees, around, promised] = await Promise.all([
     data.services.list(),
     data.stations.list(),
     data.employees.list(),
     data.bookings.query({ name: 'date', from: today }),
+    data.followUps.query({ name: 'customer', from: customerId, to: customerId }),
   ]);
   const others = around.filter((one) => !later.some(({ id }) => id === one.id));
   const now = { date: today, time };
-  const shop = { services, stations, employees, settings, occupancy: occupancyOf(others), now };
+  const occupancy = occupancyOf(others, undefined, promised);
+  const shop = { services, stations, employees, settings, occupancy, now };
   const parts = replannedParts(moved, later, shop);
   return parts.some(isMovedPart) ? { job, parts } : undefined;
 }

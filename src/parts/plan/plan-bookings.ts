@@ -37,13 +37,15 @@ export async function planBookings(
   parts: readonly NamedPart[],
   { settings, firstDay, ...facts }: PlanFacts,
 ): Promise<[Booking, ...Booking[]]> {
-  const [services, stations, employees, bookings] = await Promise.all([
+  const [services, stations, employees, bookings, promised] = await Promise.all([
     newest.services.list(),
     newest.stations.list(),
     newest.employees.list(),
     newest.bookings.query(rangeOf(parts)),
+    newest.followUps.query({ name: 'customer', from: facts.customerId, to: facts.customerId }),
   ]);
-  const shop = { services, stations, employees, occupancy: occupancyOf(bookings), settings, firstDay };
+  const occupancy = occupancyOf(bookings, undefined, promised);
+  const shop = { services, stations, employees, occupancy, settings, firstDay };
   const booked = bookPlan(parts, facts, shop);
   if ('problem' in booked) throw new Rejection(partProblemSentence(booked.problem));
   const [first, ...others] = booked.bookings;

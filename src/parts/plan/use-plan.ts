@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { addDays } from '#domain/calendar/calendar.ts';
+import { MOST_RESTRICTED_DAYS } from '#domain/care/care-rules.ts';
 import type { ShopResources } from '#domain/catalog/eligibility.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { type PlanWishes, wishedParts } from '#domain/plans/plan-wishes.ts';
@@ -25,12 +27,13 @@ export function usePlanShop(): QueryResult<PlanShop> {
   const query = useQueries({
     services: useList('services'),
     bookings: useIndexed('bookings', planRange(today)),
+    promised: useIndexed('followUps', { name: 'date', from: addDays(today, -MOST_RESTRICTED_DAYS) }),
     stations: useList('stations'),
     employees: useList('employees'),
   });
   const { data } = query;
   const shop = useMemo(
-    () => data && { ...data, settings, occupancy: occupancyOf(data.bookings), today },
+    () => data && { ...data, settings, occupancy: occupancyOf(data.bookings, undefined, data.promised), today },
     [data, settings, today],
   );
   return { ...query, data: shop };

@@ -32,6 +32,8 @@ export function clashSentence(clash: Clash, placed: Placed): ClashSentence {
       return { start: `${day}: this car is already at another station for `, bookings: [clash.booking] };
     case 'closed-day':
       return { start: `${day}: the shop is closed${clash.name ? ` (${clash.name})` : ''}`, bookings: [] };
+    case 'care':
+      return { start: `${day}: the care sheet of this car says “${clash.rule.text.replace(/\.$/, '')}”`, bookings: [] };
     case 'hours': {
       const [who, verb, away] =
         clash.who === 'station' ? [station, 'is open', 'is closed'] : [employee, 'works', 'does not work'];

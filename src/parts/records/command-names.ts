@@ -41,6 +41,8 @@ export const COMMAND_NAMES = [
   'reverse deposit use',
   'reverse deposit',
   'move job',
+  'acknowledge care',
+  'end follow-up',
   'skip inspection',
   'make job',
   'move booking',

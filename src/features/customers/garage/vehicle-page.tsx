@@ -8,7 +8,8 @@ import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
 import { TimelineCard } from '#features/customers/page/timeline-card.tsx';
-import { useList, useRecord } from '#io/react/world.tsx';
+import { by, useList, useRecord } from '#io/react/world.tsx';
+import { CareDates } from '#parts/care/care-dates.tsx';
 import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -88,12 +89,18 @@ function VehicleView({ owner, parked }: ViewProps) {
           />
           <EarlierHistory owner={owner} parked={parked} />
         </div>
-        <Card>
-          <CardHeader title="Vehicle" />
-          <CardBody>
-            <Facts facts={vehicleFacts(vehicle)} />
-          </CardBody>
-        </Card>
+        <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
+          <Card>
+            <CardHeader title="Vehicle" />
+            <CardBody>
+              <Facts facts={vehicleFacts(vehicle)} />
+            </CardBody>
+          </Card>
+          <CareDates
+            of={by('customer', owner.id)}
+            isShown={({ customer }) => carInGarage(owner, customer.vehicle) === vehicle}
+          />
+        </div>
       </div>
     </div>
   );

@@ -4,7 +4,8 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { CustomerMoney } from '#features/customers/customer-money.tsx';
 import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
 import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
-import { useRecord } from '#io/react/world.tsx';
+import { by, useRecord } from '#io/react/world.tsx';
+import { CareDates } from '#parts/care/care-dates.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
@@ -58,6 +59,7 @@ export function CustomerView({ id }: { id: string }) {
         </div>
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           <Contact customer={customer} />
+          <CareDates of={by('customer', id)} />
           {canViewMoney && <MessagesCard customer={customer} />}
         </div>
       </div>

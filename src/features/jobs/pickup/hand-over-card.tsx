@@ -35,11 +35,13 @@ type HandOverCardProps = {
   isMoneyKnown: boolean;
   /** Something is to be paid before the car leaves. */
   isOwed: boolean;
+  /** Cold weather adds days to the care. */
+  isCold: boolean;
   warranties: JobWarranties;
 };
 
 /** Gives the car back: what is open, the reading of the odometer, and why there is no signature if there is none. */
-export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, warranties }: HandOverCardProps) {
+export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, isCold, warranties }: HandOverCardProps) {
   const { job } = view;
   const { run, save } = useTransaction();
   const move = useJobMove();
@@ -56,7 +58,7 @@ export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, w
     async save({ unsignedBecause }) {
       // The field says what is wrong with it.
       if (!(await saveAllTyped(typed))) throw new AlreadyReported();
-      await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : ''));
+      await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : '', { isCold }));
       if (isIssued) await warranties.issue();
     },
     leaveTo: () => navigate({ to: paths.job, params: { id: job.id } }),

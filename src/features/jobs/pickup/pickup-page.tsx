@@ -32,6 +32,7 @@ export function PickupPage() {
 function Pickup({ view }: { view: JobView }) {
   const { job, customer, isCustomerKept } = view;
   const [typed] = useState<TypedTexts>(() => new Set());
+  const [isCold, setCold] = useState(job.care?.isCold ?? false);
   const canViewMoney = useCan('viewMoney');
   const documents = useJobDocuments(view);
   const warranties = useJobWarranties(view);
@@ -63,8 +64,9 @@ function Pickup({ view }: { view: JobView }) {
                   isMoneyKnown={money !== undefined}
                   isOwed={isOwed === true}
                   warranties={warranties}
+                  isCold={isCold}
                 />
-                <CareCard view={view} />
+                <CareCard view={view} isCold={isCold} onCold={setCold} />
               </div>
             </>
           )}

@@ -5,7 +5,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { hoursForSize } from '#domain/money/pricing.ts';
 import { isStillFree } from '#domain/scheduling/slots.ts';
-import { takenPart } from '#features/quick-quote/booking-operations.ts';
+import { brokenCare, takenPart } from '#features/quick-quote/booking-operations.ts';
 import { useContact } from '#features/quick-quote/customer/use-contact.ts';
 import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import {
@@ -22,9 +22,11 @@ import { PartList } from '#parts/plan/plan-list.tsx';
 import { PlanSums } from '#parts/plan/plan-sums.tsx';
 import { slotKey } from '#parts/plan/slot-text.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -34,6 +36,7 @@ type BookingStepProps = {
   shop: QuoteData;
   state: ConfirmState;
   onConfirm: () => void;
+  onReason: (careReason: string) => void;
   onTake: (parts: readonly QuotedPart[]) => void;
   onGo: (step: WizardStep) => void;
   onBack: () => void;
@@ -141,7 +144,7 @@ function BookingNotice({ taken, state, onTake, onSeeAll }: BookingNoticeProps) {
 
 /** Shows everything that will be booked, for a last review. */
 export function BookingStep(props: BookingStepProps) {
-  const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
+  const { progress, shop, state, onConfirm, onReason, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
   const hidesCosts = useHidesCosts();
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -169,6 +172,7 @@ export function BookingStep(props: BookingStepProps) {
   const { vehicle } = result;
   const quoted = partsAtQuotedPrice(quotedParts(progress), vehicle.size, shop.customer);
   const isPlan = quoted.length > 1;
+  const broken = brokenCare(quoted, shop);
   const service = quoted[0]?.service ?? result.service;
 
   function take(next: readonly QuotedPart[]) {
@@ -181,6 +185,24 @@ export function BookingStep(props: BookingStepProps) {
       {/* At the top where there is room; on a phone next to the button, so that it is in view. */}
       <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-55 empty:hidden">
         <BookingNotice taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
+        {broken.length > 0 && (
+          <Alert tone="amber" title="Too soon for this car">
+            {broken.map((sentence) => (
+              <p key={sentence} className="wrap-anywhere">
+                The care sheet says: <BidiText text={sentence} />
+              </p>
+            ))}
+            <TextField
+              label="Reason for Booking It Anyway"
+              required
+              maxLength={200}
+              autoComplete="off"
+              hint="It's saved with the booking. Or choose a later slot."
+              value={progress.careReason ?? ''}
+              onChange={(event) => onReason(event.target.value)}
+            />
+          </Alert>
+        )}
       </div>
       <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
         <ReviewSection title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>

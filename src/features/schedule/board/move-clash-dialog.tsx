@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
+import { needsReason } from '#features/schedule/booking/booking-problems.ts';
 import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -29,8 +31,9 @@ export function MoveClashDialog({ pending, onAccept, onMove, onCancel }: MoveCla
 
   function submit() {
     setAttempted(true);
-    if (accepted) onAccept({ ...pending, plan: { ...plan, draft: { ...draft, reason } } });
-    else box.current?.focus();
+    if (!accepted) box.current?.focus();
+    else if (!needsReason(clashes) || !isBlankText(reason))
+      onAccept({ ...pending, plan: { ...plan, draft: { ...draft, reason } } });
   }
 
   return (

@@ -10,6 +10,7 @@ import {
   resolve,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-booking.ts';
+import { by } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
@@ -38,7 +39,8 @@ async function loadShop(store: Store, booking: Booking): Promise<BookingFormData
 
 async function findClashes(store: Store, booking: Booking, { draft, resolved, shop }: MovePlan): Promise<Clash[]> {
   const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
-  return clashesToAccept({ draft, resolved, bookings, stored: booking, shop });
+  const promised = await store.followUps.query(by('customer', booking.customerId));
+  return clashesToAccept({ draft, resolved, bookings, promised, stored: booking, shop });
 }
 
 /** The booking before a move, with its clashes at that time, for Undo. */
@@ -50,7 +52,8 @@ async function undoStateOf(store: Store, booking: Booking, shop: BookingFormData
   if (!resolved) return undefined;
   const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
   const others = bookings.filter(({ id }) => id !== booking.id);
-  const accepted = clashesToAccept({ draft, resolved, bookings: others, stored: undefined, shop });
+  const promised = await store.followUps.query(by('customer', booking.customerId));
+  const accepted = clashesToAccept({ draft, resolved, bookings: others, promised, stored: undefined, shop });
   return { booking, plan: { draft, resolved, shop }, accepted };
 }
 
@@ -60,13 +63,13 @@ type Outcome =
   | PendingMove
   | ToastContent;
 
-async function save(store: Store, wanted: PendingMove, { at, newId, by }: CommandInputs): Promise<Outcome> {
+async function save(store: Store, wanted: PendingMove, { at, newId, by: user, zone }: CommandInputs): Promise<Outcome> {
   const { booking, plan, clashes } = wanted;
   const before = await undoStateOf(store, booking, plan.shop);
   const made = { id: booking.id, at };
   const session = { record: booking, base: booking };
   try {
-    await saveBooking(store, { ...plan, session, accepted: clashes, made, job: { newId, by } });
+    await saveBooking(store, { ...plan, session, accepted: clashes, made, job: { newId, by: user, zone } });
   } catch (error) {
     if (!(error instanceof UnseenClashError)) throw error;
     return { ...wanted, clashes: await findClashes(store, booking, plan) };
@@ -89,12 +92,18 @@ async function moveBack(
   store: Store,
   { booking, plan, accepted }: UndoState,
   moved: Booking | undefined,
-  { at, newId, by }: CommandInputs,
+  { at, newId, by: user, zone }: CommandInputs,
 ): Promise<ToastContent> {
   if (!moved) return moveMessages.undoTaken;
   const session = { record: moved, base: moved };
   try {
-    await saveBooking(store, { ...plan, session, accepted, made: { id: booking.id, at }, job: { newId, by } });
+    await saveBooking(store, {
+      ...plan,
+      session,
+      accepted,
+      made: { id: booking.id, at },
+      job: { newId, by: user, zone },
+    });
   } catch (error) {
     const isConflict = error instanceof StoreError && error.kind === 'conflict';
     if (!isConflict && !(error instanceof UnseenClashError)) throw error;

@@ -273,7 +273,14 @@ describe('clashes to accept', () => {
   function clashesOfDraft(draft: BookingDraft, stored?: ReturnType<typeof buildBooking>) {
     const resolved = resolve(draft, shop, stored);
     if (!resolved) throw new Error('the draft does not resolve');
-    return clashesToAccept({ draft, resolved, bookings: stored ? [other, stored] : [other], stored, shop });
+    return clashesToAccept({
+      draft,
+      resolved,
+      bookings: stored ? [other, stored] : [other],
+      promised: [],
+      stored,
+      shop,
+    });
   }
 
   test('a new booking clashes with the employee and the full station of another booking', () => {

@@ -10,6 +10,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
@@ -86,7 +87,9 @@ export type NewBookingSearch = {
     | 'serviceId'
     | 'estimateId'
     | 'lineId'
-    | 'claimId']?: string | undefined;
+    | 'claimId'
+    | 'followUpId'
+    | 'warrantyId']?: string | undefined;
 };
 
 /** Returns the price from an accepted estimate: the given line, or the first one with that service, less its share of the discount. */
@@ -315,13 +318,15 @@ type ClashCheck = {
   draft: BookingDraft;
   resolved: Resolved;
   bookings: readonly Booking[];
+  /** What the care sheets of the customer's cars forbid. */
+  promised: readonly FollowUp[];
   /** The booking being edited; undefined for a new one. */
   stored: Booking | undefined;
   shop: BookingFormData;
 };
 
-function surroundings({ bookings, stored, shop }: ClashCheck) {
-  return { occupancy: occupancyOf(bookings, stored?.id), settings: shop.settings };
+function surroundings({ bookings, promised, stored, shop }: ClashCheck) {
+  return { occupancy: occupancyOf(bookings, stored?.id, promised), settings: shop.settings };
 }
 
 /** Returns the clashes that saving would add. On edit, existing clashes don't ask again. */

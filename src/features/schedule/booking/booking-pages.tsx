@@ -1,5 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FollowUp } from '#domain/care/follow-up.ts';
+import { withInspections } from '#domain/care/inspection-visits.ts';
 import { nextOpenDay } from '#domain/catalog/station-hours.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Claim } from '#domain/warranty/claim.ts';
@@ -34,15 +36,24 @@ function useShopQueries() {
 
 export function NewBookingPage() {
   const given: NewBookingSearch = useSearch({ from: paths.newBooking });
+  const today = useToday();
   const query = useQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
     claim: useRecord('claims', given.claimId ?? ''),
+    followUps: useRecord('followUps', given.followUpId ?? ''),
+    warranties: useRecord('warranties', given.warrantyId ?? ''),
   });
   return (
     <Loaded query={query}>
-      {({ estimates: estimate, claim, ...shop }) => (
-        <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} claim={claim ?? undefined} />
+      {({ estimates: estimate, claim, followUps: followUp, warranties: warranty, ...shop }) => (
+        <NewForm
+          given={given}
+          wholeShop={shop}
+          estimate={estimate ?? undefined}
+          claim={claim ?? undefined}
+          followUp={followUp ?? (warranty ? withInspections([], [warranty], today)[0] : undefined)}
+        />
       )}
     </Loaded>
   );
@@ -53,9 +64,10 @@ type NewFormProps = {
   wholeShop: BookingFormData;
   estimate: Estimate | undefined;
   claim: Claim | undefined;
+  followUp: FollowUp | undefined;
 };
 
-function NewForm({ given, wholeShop, estimate, claim }: NewFormProps) {
+function NewForm({ given, wholeShop, estimate, claim, followUp }: NewFormProps) {
   const today = useToday();
   const shop = estimate ? shopWithVehicleOf(wholeShop, estimate) : wholeShop;
   const time = useNow();
@@ -64,7 +76,7 @@ function NewForm({ given, wholeShop, estimate, claim }: NewFormProps) {
     const draft = newBookingDraft({ today, proposed }, given, estimate, claim);
     return given.serviceId === undefined ? draft : reconcileChoices(draft, shop);
   });
-  return <BookingForm initial={initial} shop={shop} claimNumber={claim?.claimNumber} />;
+  return <BookingForm initial={initial} shop={shop} claimNumber={claim?.claimNumber} followUp={followUp} />;
 }
 
 const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).JobSheet);

@@ -1,7 +1,10 @@
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
 import { type Clash, newClashes } from '#domain/scheduling/clashes.ts';
+import { by } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
+import { followUpOperation } from '#parts/care/follow-up-operations.ts';
 import { followBooking } from '#parts/jobs/job-operations.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import {
@@ -26,14 +29,16 @@ type SavingBooking = Omit<Saving<unknown, Booking>, 'facts'> & {
   shop: BookingFormData;
   /** Clashes accepted with 'Book anyway'. */
   accepted: readonly Clash[];
-  /** Makes the id of the job of a new booking, and names who saves. */
-  job: { newId: () => string; by: string };
+  /** Makes the id of the job of a new booking, and names who saves, in the zone of the shop. */
+  job: { newId: () => string; by: string; zone: string };
+  /** The visit or offer that is booked. */
+  followUp?: FollowUp | undefined;
 };
 
 /** Stores the booking. Rejects with `UnseenClashError` if the stored bookings have a clash that was not accepted. */
 export async function saveBooking(
   store: Store,
-  { draft, resolved, shop, session, accepted, made, job }: SavingBooking,
+  { draft, resolved, shop, session, accepted, made, job, followUp }: SavingBooking,
 ): Promise<void> {
   await store.transact(async (newest) => {
     // A new booking that a try before has stored does not clash with itself.
@@ -41,7 +46,8 @@ export async function saveBooking(
       ({ id }) => id !== made.id,
     );
     const stored = session && (session.base ?? session.record);
-    const check = { draft, resolved, bookings, stored, shop };
+    const promised = await newest.followUps.query(by('customer', resolved.customer.id));
+    const check = { draft, resolved, bookings, promised, stored, shop };
     const clashes = clashesToAccept(check);
     if (newClashes(clashes, accepted).length > 0)
       throw new UnseenClashError('The booking has a clash that was not shown');
@@ -57,6 +63,7 @@ export async function saveBooking(
     return [
       await recordStep(newest, 'bookings', saving),
       ...(claimId ? await withClaim(newest, { claimId, bookingId: made.id }, follow) : follow),
+      ...(followUp ? [await followUpOperation(newest, followUp, { bookingId: made.id })] : []),
     ];
   });
 }

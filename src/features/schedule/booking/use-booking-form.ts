@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { FollowUp } from '#domain/care/follow-up.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { placeRange, withFreePlace } from '#features/schedule/clashes/free-place.ts';
-import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
+import { by, useIndexed, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
@@ -42,6 +43,8 @@ export type BookingWork = {
   session?: EditSession<Booking>;
   /** Of the claim that a new booking makes good. */
   claimNumber?: string | undefined;
+  /** The visit or offer that a new one is made for. */
+  followUp?: FollowUp | undefined;
 };
 
 /** Names the draft that is kept while the user looks at a conflicting booking, until they return to this URL. */
@@ -53,13 +56,14 @@ function useDraftName(): string {
 }
 
 /** The form of a booking, from the choices to the way back to the calendar. */
-export function useBookingForm({ initial, shop: wholeShop, session }: BookingWork) {
+export function useBookingForm({ initial, shop: wholeShop, session, followUp }: BookingWork) {
   const { store, newId } = useWorld();
   const toCalendar = useBackToCalendar();
   const toast = useToast();
   const today = useToday();
   const name = useDraftName();
-  const by = useUserName();
+  const user = useUserName();
+  const zone = useZone();
   const afterMove = useLaterParts();
   const [bookAnyway, setBookAnyway] = useState(false);
   const [isUnseen, setIsUnseen] = useState(false);
@@ -84,7 +88,8 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
         session,
         accepted: clashes,
         made: { id, at },
-        job: { newId, by },
+        job: { newId, by: user, zone },
+        followUp,
       });
     } catch (error) {
       if (!(error instanceof UnseenClashError)) throw error;
@@ -99,7 +104,7 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
 
   const form = useRecordForm({
     what: 'booking',
-    schema: bookingFormSchema(placed, resolved, () => clashes.length === 0 || bookAnyway),
+    schema: bookingFormSchema(placed, resolved, () => ({ clashes, bookAnyway })),
     draft: initial,
     session,
     draftOfRecord: draftFromBooking,
@@ -128,7 +133,8 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
   const bookings = others.data?.filter((one) => one.id !== id);
   const draft = placed(typed);
   const job = resolved(draft);
-  const clashes = job && bookings ? clashesToAccept({ draft, resolved: job, bookings, stored, shop }) : [];
+  const promised = useIndexed('followUps', by('customer', draft.customerId)).data ?? [];
+  const clashes = job && bookings ? clashesToAccept({ draft, resolved: job, bookings, promised, stored, shop }) : [];
 
   const { trigger } = form;
   const wasTried = form.page.attempts > 0;

@@ -3,8 +3,9 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
-import { BOOK_ANYWAY } from '#features/schedule/booking/booking-problems.ts';
+import { BOOK_ANYWAY, NEEDS_REASON, needsReason } from '#features/schedule/booking/booking-problems.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
@@ -33,10 +34,14 @@ type ClashNoticeProps = {
 /** Lists the clashes of a booking, with the checkbox that books it anyway. */
 export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, ...rest }: ClashNoticeProps) {
   const { reason, onReason, onOpen, children, ref } = rest;
+  const isReasoned = needsReason(clashes);
   const placed = { station: resolved.station.name, employee: fullName(resolved.employee) };
   return (
     <div className="mt-4">
-      <Alert tone="amber" title="This time is not free">
+      <Alert
+        tone="amber"
+        title={clashes.every(({ kind }) => kind === 'care') ? 'Too soon for this car' : 'This time is not free'}
+      >
         <ul className="mb-2 list-disc pl-4">
           {clashes.map((clash) => {
             const { start, bookings } = clashSentence(clash, placed);
@@ -67,7 +72,10 @@ export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, 
           <div className="mt-1.5">
             <TextField
               label="Reason"
-              hint="Optional. It's saved with the booking, in case anyone asks later."
+              name="reason"
+              required={isReasoned}
+              hint={`${isReasoned ? '' : 'Optional. '}It's saved with the booking, in case anyone asks later.`}
+              error={isReasoned && attempted && isBlankText(reason) ? NEEDS_REASON : undefined}
               maxLength={200}
               autoComplete="off"
               value={reason}

@@ -46,7 +46,7 @@ export function withFreePlace(draft: BookingDraft, shop: BookingFormData, bookin
   for (const place of placedDrafts(draft, shop)) {
     const resolved = resolve(place, shop, undefined);
     const clashes = resolved
-      ? clashesToAccept({ draft: place, resolved, bookings, stored: undefined, shop }).length
+      ? clashesToAccept({ draft: place, resolved, bookings, promised: [], stored: undefined, shop }).length
       : Number.MAX_SAFE_INTEGER;
     if (clashes < best.clashes) best = { place, clashes };
     if (clashes === 0) break;

@@ -7,7 +7,7 @@ import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/nex
 import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
-import { useIndexed } from '#io/react/world.tsx';
+import { by, useIndexed } from '#io/react/world.tsx';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -17,7 +17,7 @@ const LONGEST_JOB_DAYS = 60;
 
 type NextStartOfferProps = {
   requested: Start;
-  resolved: Pick<Resolved, 'customer' | 'station' | 'employee' | 'hours'>;
+  resolved: Pick<Resolved, 'customer' | 'service' | 'station' | 'employee' | 'hours'>;
   settings: Settings;
   /** The booking being moved; undefined for a new one. */
   bookingId: string | undefined;
@@ -27,18 +27,20 @@ type NextStartOfferProps = {
 /** Offers the next time when station and employee are both free for the job. */
 export function NextStartOffer({ requested, resolved, settings, bookingId, onTake }: NextStartOfferProps) {
   const { date, startTime } = requested;
-  const { customer, station, employee, hours } = resolved;
+  const { customer, service, station, employee, hours } = resolved;
   const to = addDays(date, START_SEARCH_DAYS + LONGEST_JOB_DAYS);
   const bookings = ifRead(useIndexed('bookings', { name: 'date', from: date, to }));
+  const promised = ifRead(useIndexed('followUps', by('customer', customer.id)));
   const next = useMemo(
     () =>
-      bookings && {
+      bookings &&
+      promised && {
         start: nextStart(
-          { date, startTime, hours, customer, station, employee, settings },
-          occupancyOf(bookings, bookingId),
+          { date, startTime, hours, customer, service, station, employee, settings },
+          occupancyOf(bookings, bookingId, promised),
         ),
       },
-    [bookings, date, startTime, hours, customer, station, employee, settings, bookingId],
+    [bookings, promised, date, startTime, hours, customer, service, station, employee, settings, bookingId],
   );
   if (!next) return null;
   const both = `${isolate(station.name)} and ${isolate(fullName(employee))}`;

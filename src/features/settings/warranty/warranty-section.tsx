@@ -16,6 +16,7 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { EmptyList } from '#ui/table/list-page.tsx';
+import { CareRulesSection } from './care-rules-section.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 
 const section = { to: paths.settingsSection, params: { id: 'warranty' }, resetScroll: false } as const;
@@ -28,6 +29,7 @@ export function WarrantySection() {
     <SettingsSection title="Warranty and Care">
       <DamagedLine list="warrantyTiers" />
       <Loaded query={useList('warrantyTiers')}>{(tiers) => <TierList tiers={tiers} />}</Loaded>
+      <CareRulesSection />
       {tier !== undefined && (
         <TierDialog key={tier} tierId={tier} onClose={() => navigate({ ...section, search: {}, replace: true })} />
       )}
