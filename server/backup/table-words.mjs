@@ -16,6 +16,7 @@ const WORDS = {
   'public.employee_rates': 'hourly rates',
   'public.employees': 'staff',
   'public.inspection_links': 'links to inspections',
+  'public.job_links': 'links to jobs',
   'public.price_rules': 'prices of customers',
   'public.product_costs': 'costs of films',
   'public.products': 'films',
