@@ -128,6 +128,8 @@ create table public.job_links (
 );
 create index on public.job_links (shop_id, job_id);
 
+-- once 20261201400100
+
 alter table public.document_links add column job_link uuid;
 drop function if exists private.inspection_link_of(text), private.lock_link(text, text);
 

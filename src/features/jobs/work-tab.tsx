@@ -17,6 +17,7 @@ import { DateField, TextAreaField, TextField, TimeField } from '#ui/form/field.t
 import { Checklist } from './checklist.tsx';
 import { type DetailsDraft, detailsPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
+import { JobLinkCard } from './links/job-link-card.tsx';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 
 /** The services with their times, the checklist, and the promise and notes. */
@@ -28,6 +29,7 @@ export function WorkTab({ view }: { view: JobView }) {
       <div className="grid min-w-0 gap-4.5">
         <Services bookings={bookings} />
         <Checklist job={job} />
+        <JobLinkCard view={view} />
       </div>
       <JobSession jobId={job.id} factsOf={part.factsOf}>
         {(session) => <DetailsForm session={session} bookings={bookings} />}
