@@ -9,7 +9,9 @@ import type { ShownCertificate } from './passport.ts';
 
 /** Returns what a customer has to know of the certificate on the day: whether it holds, and what keeps it. */
 export function certificateNews(certificate: ShownCertificate, today: string): string {
-  const { state, on } = warrantyState(certificate, today);
+  // Registering it is up to the shop.
+  const { registerDays: _, ...promise } = certificate.promise;
+  const { state, on } = warrantyState({ ...certificate, promise }, today);
   const day = on ? formatLongDate(on) : '';
   if (state === 'Void') return `Void since ${day}`;
   if (state === 'Expired') return `Ended ${day}`;

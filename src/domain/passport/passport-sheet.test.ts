@@ -33,7 +33,7 @@ test('the passport has services, progress, certificates and care, and no note or
   expect(sheet.care.map(({ title }) => title)).toEqual([
     'Services',
     'Progress',
-    'XPEL 10-Year Film Warranty',
+    'XPEL Film Warranty',
     'Ceramic Coating',
   ]);
   expect(sheet.care[1]?.sentences).toEqual(['With you, Fri, Nov 20']);

@@ -61,7 +61,7 @@ test('an owner closes the inspection of a customer who is away, and makes a link
   await screen.getByLabelText('Link works through').fill('2026-11-25');
   await button('Copy Link').click();
   await expect
-    .element(screen.getByLabelText('Address'))
+    .element(screen.getByLabelText('Address', { exact: true }))
     .toHaveValue('https://shop.example/document.html#inspection/token');
   expect(made).toEqual([['inspection-1', ['a1'], '2026-11-25']]);
 });
