@@ -18,6 +18,7 @@ const WORDS = {
   'public.employees': 'staff',
   'public.followUps': 'follow-ups',
   'public.inspection_links': 'links to inspections',
+  'public.job_links': 'links to jobs',
   'public.price_rules': 'prices of customers',
   'public.product_costs': 'costs of films',
   'public.products': 'films',

@@ -10,8 +10,8 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createPaying, readPageAddress } from '#io/customer-links/hosted-paying.ts';
 import { createSharedDocumentClient } from '#io/customer-links/hosted-shared-document.ts';
-import { createSharedInspectionClient } from '#io/customer-links/hosted-shared-inspection.ts';
-import { inspectionTokenOf } from '#io/customer-links/inspection-address.ts';
+import { createSharedRecordClient } from '#io/customer-links/hosted-shared-record.ts';
+import { readLinkFragment } from '#io/customer-links/link-fragment.ts';
 import { download } from '#io/data-files/download.ts';
 import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
@@ -32,28 +32,53 @@ const address = parseServerAddress(server);
 const tab = textMemory(browserStorage('sessionStorage'));
 const pageAddress = readPageAddress(tab);
 const { fragment, lost } = pageAddress;
-const inspectionToken = inspectionTokenOf(fragment);
+const link = readLinkFragment(fragment);
 const readerId = () => signedInUserId(address.url, storage);
+const documentClient = createSharedDocumentClient(address, fragment, readerId);
+const paying = createPaying(address, pageAddress, tab);
 window.addEventListener('hashchange', () => location.reload());
 
 const SharedInspection = lazyComponent(async () => {
-  const { SharedInspectionPage } = await import('#features/shared-document/inspection/shared-inspection-page.tsx');
-  return SharedInspectionPage;
+  const [{ SharedInspectionPage }, { parseSharedInspection }] = await Promise.all([
+    import('#features/shared-document/inspection/shared-inspection-page.tsx'),
+    import('#io/customer-links/parse-shared-inspection.ts'),
+  ]);
+  const client = createSharedRecordClient(address, link.token, readerId, {
+    open: 'open_inspection',
+    acknowledge: 'acknowledge_inspection',
+    parse: parseSharedInspection,
+  });
+  return () => <SharedInspectionPage client={client} />;
 });
+const SharedJob = lazyComponent(async () => {
+  const [{ PassportPage }, { parseSharedJob }] = await Promise.all([
+    import('#features/shared-document/passport/passport-page.tsx'),
+    import('#io/customer-links/parse-shared-job.ts'),
+  ]);
+  const client = createSharedRecordClient(address, link.token, readerId, {
+    open: 'open_job',
+    acknowledge: 'acknowledge_care',
+    parse: parseSharedJob,
+  });
+  return () => <PassportPage client={client} />;
+});
+
+function LinkedPage() {
+  if (lost) return <LostReturn from={lost} />;
+  if (link.kind === 'inspection') return <SharedInspection />;
+  if (link.kind === 'job') return <SharedJob />;
+  return (
+    <SharedDocumentPage
+      client={documentClient}
+      paying={paying}
+      makePdf={(shown) => documentFile(shown, new Date())}
+      onSave={(file) => download(file.name, file)}
+    />
+  );
+}
 
 createRoot(root).render(
   <StrictMode>
-    {lost ? (
-      <LostReturn from={lost} />
-    ) : inspectionToken === undefined ? (
-      <SharedDocumentPage
-        client={createSharedDocumentClient(address, fragment, readerId)}
-        paying={createPaying(address, pageAddress, tab)}
-        makePdf={(shown) => documentFile(shown, new Date())}
-        onSave={(file) => download(file.name, file)}
-      />
-    ) : (
-      <SharedInspection client={createSharedInspectionClient(address, inspectionToken, readerId)} />
-    )}
+    <LinkedPage />
   </StrictMode>,
 );

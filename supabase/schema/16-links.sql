@@ -1,5 +1,5 @@
 -- Links for customers, without an account: they read an invoice or estimate, and answer an estimate; they read a closed inspection, see the
--- photos that the shop released, and acknowledge it.
+-- photos that the shop released, and acknowledge it; they follow their car through the shop, and keep its certificates and care sheet.
 --
 --   document_links     shop_id, id · kind: estimate or invoice · document_id · token_hash: SHA-256 of the token, which is kept nowhere
 --                      time_zone: the shop's, whose day counts · created_at, revoked_at · opened_at: the first time
@@ -9,8 +9,10 @@
 --                      answer: Accepted or Declined, with answered_at, answered_by (the name) or reason
 --                      shown, shown_hash: the document as it was when it was answered; nothing changes them any more
 --                      accepted: what was accepted, as the estimate stores it: its option, lines, totals and answer
+--                      job_link: the link of a job that shows the document. It closes with that one
 --   inspection_links   the same for an inspection · photo_ids: the released photos, as a list · acknowledged_at, acknowledged_by, shown,
 --                      shown_hash: who acknowledged by it, and what they saw
+--   job_links          the same for a job, whose care sheet is acknowledged · last_day null: the link has no end
 --
 -- A link outlives its record: one that is restored is there again. Any change of a link is an update of its record. 100 for each
 -- record: a new one takes the place of the oldest that does not work any more and has no answer; where all work: PT400 hint
@@ -20,8 +22,10 @@
 --   "last_day"}: for owner and manager; the token is shown once. PT400 hints `link` (the kind), `time-zone`, `last-day` (out of range),
 --   `past-day`, `not-closed` (open, or signed), `photos` (one that the inspection does not name). Everything is checked before the row is
 --   written: an error about a row would repeat the hash of its token.
--- document_links_of(kind, document, time_zone), inspection_links_of(inspection, time_zone) → {"today", "standard_day", "links": [{…,
---   "last_day", "is_usable"}]}, newest first, for the office.
+-- share_job(job, photos, time_zone, last_day) → the same; photos are those of the job's inspections. The office changes photo_ids of such a
+--   link later; what the inspections of its job do not name stays closed.
+-- document_links_of(kind, document, time_zone), inspection_links_of(inspection, time_zone), job_links_of(job, time_zone) → {"today",
+--   "standard_day", "links": [{…, "last_day", "is_usable"}]}, newest first, for the office.
 -- open_document(token, reader) → {"kind", "shown", "hash", "state", "today", "timeZone", "payment"}: for everybody who has the token. The first
 --   time it stamps the document as viewed, unless a member of the shop opens it. `reader` is the user id of the session that the page finds
 --   in its browser. It is not verified: it can only keep a document from being marked. `shown` holds what the customer may see and no more:
@@ -39,6 +43,12 @@
 -- open_inspection(token, reader) → {"shown", "hash", "folder", "acknowledgement", "today", "timeZone"}.
 -- acknowledge_inspection(token, hash, name, agreed) → the same, with "refusal": `changed` if something else is shown now. The first
 --   acknowledgement of an inspection counts, by whatever link; later ones learn of it.
+-- open_job(token, reader) → {"shown", "hash": of the care sheet, "acknowledgement", "documents", "folder", "today", "timeZone"}. `shown` names
+--   each field: nothing that the shop notes, pays or charges, nobody of the staff. Once the car has another owner (a certificate was
+--   transferred), no name and no document. `documents` [{"kind", "number", "amount", "token"}]: estimates that wait for an answer, with their
+--   total, and invoices with what is owed. The token opens the document with open_document; it is made of the token of the job. A document that
+--   another job names too is not among them.
+-- acknowledge_care(token, hash, name, agreed) → the same, with "refusal": `changed`, as acknowledge_inspection. An acknowledged sheet stays so.
 -- photo_of_link(token, path) → whether the link releases the file of that path.
 -- Errors: PT404 hint `no-link`: unknown, expired and revoked alike. PT400 hints `words-missing`, `words-too-long`, `not-agreed`: the terms, or the
 --   consent to sign electronically, are not among the texts; `not-offered`: an option, line or text that is not offered; `bad-choice`: another
@@ -95,9 +105,37 @@ create table public.inspection_links (
 );
 create index on public.inspection_links (shop_id, inspection_id);
 
+-- once 20261201400000
+
+create table public.job_links (
+  shop_id uuid not null references public.shops on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  job_id text not null,
+  photo_ids json not null default '[]' check (json_typeof(photo_ids) = 'array'),
+  token_hash text not null unique check (length(token_hash) = 64),
+  time_zone text not null,
+  created_at timestamptz not null default now(),
+  last_day date check (last_day between '1000-01-01' and '9999-12-31'),
+  revoked_at timestamptz,
+  opened_at timestamptz,
+  acknowledged_at timestamptz,
+  acknowledged_by text,
+  shown json,
+  shown_hash text,
+  primary key (shop_id, id),
+  check ((acknowledged_at is null) = (acknowledged_by is null) and (acknowledged_at is null) = (shown is null)
+    and (acknowledged_at is null) = (shown_hash is null))
+);
+create index on public.job_links (shop_id, job_id);
+
+-- once 20261201400100
+
+alter table public.document_links add column job_link uuid;
+drop function if exists private.inspection_link_of(text), private.lock_link(text, text);
+
 -- always
 
--- ---- both kinds of links
+-- ---- all kinds of links
 
 -- Whether the list has such a record.
 create or replace function private.has_record(list text, shop uuid, id text) returns boolean
@@ -110,10 +148,11 @@ begin
 end $$;
 
 -- A change of a link is one of its record. Arguments: the columns with the record's id and, where links are for several lists, with its kind.
+-- The first is named after its list.
 create or replace function private.tell_link() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  list text := 'inspections';
+  list text := replace(tg_argv[0], '_id', 's');
   id text;
 begin
   execute format('select ($1).%I', tg_argv[0]) into id using new;
@@ -128,13 +167,15 @@ create or replace trigger tell_link after insert or update on public.document_li
   for each row execute function private.tell_link('document_id', 'kind');
 create or replace trigger tell_link after insert or update on public.inspection_links
   for each row execute function private.tell_link('inspection_id');
+create or replace trigger tell_link after insert or update on public.job_links
+  for each row execute function private.tell_link('job_id');
 
 do $$
 declare
   name text;
   office constant text := 'shop_id = any (array(select private.my_shop_ids_as(''owner'', ''manager'')))';
 begin
-  foreach name in array array['document_links', 'inspection_links'] loop
+  foreach name in array array['document_links', 'inspection_links', 'job_links'] loop
     perform private.protect_table(name);
     perform private.limit_values(name);
     perform private.keep_withdrawn_links(name);
@@ -146,6 +187,7 @@ begin
     execute format('drop policy if exists office_revokes on public.%I', name);
     execute format('create policy office_revokes on public.%1$I for update to authenticated using (%2$s) with check (%2$s)', name, office);
   end loop;
+  grant update (photo_ids) on public.job_links to authenticated;
 end $$;
 
 create or replace function private.today_in(shop uuid, time_zone text) returns date
@@ -206,15 +248,31 @@ begin
   raise exception using errcode = 'PT404', hint = 'no-link', message = 'This link does not work any more.';
 end $$;
 
--- Returns the hash of the token. Takes the row of the link's shop first, as every writer does: of two who answer at once the second sees the first.
-create or replace function private.lock_link(name text, token text) returns text
+-- Returns the link of a token, to open or answer it. `kind`: a null row of its table. Takes the row of the link's shop first, as every writer
+-- does: of two who answer at once the second sees the first.
+create or replace function private.link_to_open(kind anyelement, token text) returns anyelement
 language plpgsql set search_path = '' as $$
 declare
   hash constant text := private.hash_of(token);
+  link kind%type;
 begin
-  execute format('select from public.shops where id = (select l.shop_id from public.%I l where l.token_hash = $1) for no key update', name)
+  execute format('select from public.shops where id = (select l.shop_id from %s l where l.token_hash = $1) for no key update', pg_typeof(kind))
     using hash;
-  return hash;
+  execute format('select l.* from %s l where l.token_hash = $1', pg_typeof(kind)) into link using hash;
+  if link.id is null or not private.is_usable(link) then perform private.refuse_link(); end if;
+  return link;
+end $$;
+
+-- Notes the first time that the link is opened, unless a member of the shop opens it.
+create or replace function private.opened_link(link anyelement, reader uuid) returns anyelement
+language plpgsql set search_path = '' as $$
+begin
+  if link.opened_at is null
+    and not exists (select from public.shop_members m where m.shop_id = link.shop_id and m.user_id in (auth.uid(), reader)) then
+    execute format('update %s l set opened_at = date_trunc(''milliseconds'', now()) where l.shop_id = $1 and l.id = $2 returning l.*',
+      pg_typeof(link)) into link using link.shop_id, link.id;
+  end if;
+  return link;
 end $$;
 
 -- What a customer wrote, without space at its ends.
@@ -231,7 +289,53 @@ begin
   return said;
 end $$;
 
--- ---- what both show
+-- ---- links that release photos: of inspections and jobs
+
+create or replace function private.photos_of(inspection public.inspections) returns setof text
+language sql immutable set search_path = '' as $$
+  select json_array_elements_text(coalesce(holder -> 'photoIds', '[]'))
+  from (select json_array_elements(inspection.walkaround) union all select json_array_elements(inspection.pins)) as t (holder);
+$$;
+
+-- `name`, `of_column`: the table, and its column with the id of the record. `named`: the photos that it may release.
+create or replace function private.make_photo_link(name text, of_column text, shop uuid, record text, photos json, named text[], zone text, last_day date)
+returns json
+language plpgsql set search_path = '' as $$
+declare
+  token constant text := private.new_link_token();
+  id uuid;
+begin
+  if photos is null or json_typeof(photos) <> 'array' then
+    raise exception using errcode = 'PT400', hint = 'photos', message = 'The photos of a link are a list.';
+  elsif exists (select from json_array_elements(photos) as asked (photo)
+    where json_typeof(asked.photo) <> 'string' or not asked.photo #>> '{}' = any (named)) then
+    raise exception using errcode = 'PT400', hint = 'photos', message = 'A link releases photos of its inspection or job alone.';
+  end if;
+  perform private.make_room_for_link(name, shop, format('l.%I = %L', of_column, record), 'acknowledged_at');
+  execute format('insert into public.%I (shop_id, %I, photo_ids, token_hash, time_zone, last_day) values ($1, $2, $3, $4, $5, $6) returning id',
+    name, of_column) into id using shop, record, (select coalesce(json_agg(distinct photo), '[]') from json_array_elements_text(photos) as photo),
+    private.hash_of(token), zone, last_day;
+  return json_build_object('id', id, 'token', token, 'last_day', last_day);
+end $$;
+
+-- `standard_days`: after today, for a new link. Null: it has no end.
+create or replace function private.photo_links_of(name text, of_column text, record text, time_zone text, standard_days integer) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  shop constant uuid := private.my_shop_id();
+  zone constant text := case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
+  links json;
+begin
+  perform private.refuse_without_shop();
+  execute format('select coalesce(json_agg(json_build_object(''id'', l.id, ''created_at'', l.created_at, ''last_day'', l.last_day,
+      ''photos'', json_array_length(l.photo_ids), ''photo_ids'', l.photo_ids, ''is_revoked'', l.revoked_at is not null,
+      ''is_usable'', private.is_usable(l), ''opened_at'', l.opened_at, ''acknowledged_at'', l.acknowledged_at,
+      ''acknowledged_by'', l.acknowledged_by) order by l.created_at desc, l.id), ''[]'')
+    from public.%I l where l.shop_id = $1 and l.%I = $2', name, of_column) into links using shop, record;
+  return json_build_object('today', private.today_in(shop, zone), 'standard_day', private.today_in(shop, zone) + standard_days, 'links', links);
+end $$;
+
+-- ---- what all show
 
 -- With what names the panels and windows of its body, and what the figures on file about its tint depend on.
 create or replace function private.shown_vehicle(vehicle json) returns json

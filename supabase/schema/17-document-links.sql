@@ -33,19 +33,16 @@ end $$;
 
 create or replace function private.is_usable(link public.document_links) returns boolean
 language sql stable set search_path = '' as $$
-  select link.revoked_at is null and coalesce(private.today_in(link.shop_id, link.time_zone) <= private.link_last_day(link), true);
+  select link.revoked_at is null and coalesce(private.today_in(link.shop_id, link.time_zone) <= private.link_last_day(link), true)
+    and (link.job_link is null or exists (select from public.job_links j where j.shop_id = link.shop_id and j.id = link.job_link
+      and j.revoked_at is null and coalesce(private.today_in(j.shop_id, j.time_zone) <= j.last_day, true)));
 $$;
 
 -- Returns the link of a token, to open or answer it.
 create or replace function private.link_of(token text) returns public.document_links
 language plpgsql set search_path = '' as $$
-declare
-  hash constant text := private.lock_link('document_links', token);
-  link public.document_links;
 begin
-  select * into link from public.document_links l where l.token_hash = hash;
-  if not found or not private.is_usable(link) then perform private.refuse_link(); end if;
-  return link;
+  return private.link_to_open(null::public.document_links, token);
 end $$;
 
 -- Returns how many links of documents open now: each shows the payment link. An owner who changes it reads the number.

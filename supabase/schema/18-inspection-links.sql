@@ -13,18 +13,6 @@ language sql stable set search_path = '' as $$
         and i.id = private.current_inspection(i.shop_id, i.job_id, i.kind)));
 $$;
 
--- Returns the link of a token, to open or answer it.
-create or replace function private.inspection_link_of(token text) returns public.inspection_links
-language plpgsql set search_path = '' as $$
-declare
-  hash constant text := private.lock_link('inspection_links', token);
-  link public.inspection_links;
-begin
-  select * into link from public.inspection_links l where l.token_hash = hash;
-  if not found or not private.is_usable(link) then perform private.refuse_link(); end if;
-  return link;
-end $$;
-
 -- ---- what the customer sees
 
 -- The photos of the list that are released.
@@ -90,13 +78,8 @@ declare
   standard_days constant integer := 30;
   shop constant uuid := private.my_shop_id();
   zone constant text := private.zone_of_new_link(shop, time_zone, last_day);
-  token constant text := private.new_link_token();
   known public.inspections;
-  link public.inspection_links;
 begin
-  if photos is null or json_typeof(photos) <> 'array' then
-    raise exception using errcode = 'PT400', hint = 'photos', message = 'The photos of a link are a list.';
-  end if;
   perform private.lock_my_shops();
   select * into known from public.inspections i where i.shop_id = shop and i.id = share_inspection.inspection;
   if not found then
@@ -105,53 +88,25 @@ begin
     raise exception using errcode = 'PT400', hint = 'not-closed',
       message = 'A link is for an inspection that was closed without a signature.';
   end if;
-  if exists (
-    select from json_array_elements(photos) as asked (id)
-    where json_typeof(asked.id) <> 'string' or asked.id #>> '{}' not in (
-      select json_array_elements_text(coalesce(holder -> 'photoIds', '[]'))
-      from (select json_array_elements(known.walkaround) union all select json_array_elements(known.pins)) as t (holder))
-  ) then
-    raise exception using errcode = 'PT400', hint = 'photos', message = 'A link releases photos of its inspection alone.';
-  end if;
-  perform private.make_room_for_link('inspection_links', shop, format('l.inspection_id = %L', known.id), 'acknowledged_at');
-  insert into public.inspection_links (shop_id, inspection_id, photo_ids, token_hash, time_zone, last_day)
-  values (shop, known.id, (select coalesce(json_agg(distinct id), '[]') from json_array_elements_text(photos) as id),
-    private.hash_of(token), zone, coalesce(last_day, private.today_in(shop, zone) + standard_days)) returning * into link;
-  return json_build_object('id', link.id, 'token', token, 'last_day', link.last_day);
+  return private.make_photo_link('inspection_links', 'inspection_id', shop, known.id, photos, array(select private.photos_of(known)), zone,
+    coalesce(last_day, private.today_in(shop, zone) + standard_days));
 end $$;
 
 create or replace function public.inspection_links_of(inspection text, time_zone text default 'UTC') returns json
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  shop constant uuid := private.my_shop_id();
-  zone constant text := case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
-begin
-  perform private.refuse_without_shop();
-  return json_build_object('today', private.today_in(shop, zone), 'standard_day', private.today_in(shop, zone) + 30, 'links', (
-    select coalesce(json_agg(json_build_object('id', l.id, 'created_at', l.created_at, 'last_day', l.last_day,
-      'photos', json_array_length(l.photo_ids), 'is_revoked', l.revoked_at is not null, 'is_usable', private.is_usable(l),
-      'opened_at', l.opened_at, 'acknowledged_at', l.acknowledged_at, 'acknowledged_by', l.acknowledged_by)
-      order by l.created_at desc, l.id), '[]')
-    from public.inspection_links l where l.shop_id = shop and l.inspection_id = inspection_links_of.inspection));
-end $$;
+language sql stable security invoker set search_path = '' as $$
+  select private.photo_links_of('inspection_links', 'inspection_id', inspection, time_zone, 30);
+$$;
 
 create or replace function public.open_inspection(token text, reader uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
-declare
-  link public.inspection_links := private.inspection_link_of(token);
 begin
-  if link.opened_at is null
-    and not exists (select from public.shop_members m where m.shop_id = link.shop_id and m.user_id in (auth.uid(), reader)) then
-    update public.inspection_links l set opened_at = date_trunc('milliseconds', now())
-      where l.shop_id = link.shop_id and l.id = link.id returning * into link;
-  end if;
-  return private.inspection_answer(link);
+  return private.inspection_answer(private.opened_link(private.link_to_open(null::public.inspection_links, token), reader));
 end $$;
 
 create or replace function public.acknowledge_inspection(token text, hash text, name text, agreed boolean default false) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  link public.inspection_links := private.inspection_link_of(token);
+  link public.inspection_links := private.link_to_open(null::public.inspection_links, token);
   stamp constant timestamptz := date_trunc('milliseconds', now());
   said constant text := private.said_by_customer(name, 200);
   now_there constant json := private.inspection_answer(link);
@@ -173,37 +128,4 @@ begin
   update public.inspection_links l set acknowledged_at = stamp, acknowledged_by = said, shown = now_there -> 'shown', shown_hash = acknowledge_inspection.hash
     where l.shop_id = link.shop_id and l.id = link.id returning * into link;
   return private.inspection_answer(link);
-end $$;
-
--- ---- photos
-
-create or replace function private.is_released(token text, path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.inspection_links l
-    where l.token_hash = private.hash_of(token) and l.shop_id = private.photo_shop(path) and private.is_usable(l)
-      and private.photo_id(path) in (select json_array_elements_text(l.photo_ids)));
-$$;
-
-create or replace function public.photo_of_link(token text, path text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not exists (select from public.inspection_links l where l.token_hash = private.hash_of(token) and private.is_usable(l)) then
-    perform private.refuse_link();
-  end if;
-  return private.is_released(token, path);
-end $$;
-
--- The policy of Supabase Storage: the token comes in a header of the request. Without one nothing is seen.
-create or replace function private.may_see_photo(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(private.is_released(nullif(current_setting('request.headers', true), '')::json ->> 'x-clearcoat-link', path), false);
-$$;
-
-do $$
-begin
-  if to_regclass('storage.objects') is null then return; end if;
-  drop policy if exists "photos: links read" on storage.objects;
-  create policy "photos: links read" on storage.objects for select to anon
-    using (bucket_id = 'photos' and private.may_see_photo(name));
 end $$;

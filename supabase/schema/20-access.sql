@@ -13,6 +13,7 @@
 --   estimates, deposits, removals,
 --   messages, consents                all        all        nothing     nothing
 --   document_links, inspection_links  read, withdraw        nothing     nothing    made by functions; opened by token
+--   job_links                         the same, and which photos it shows
 --   request_photos                    read, remove · the same · nothing  nothing    added by add_request_photo
 --   private.calendar_links            their own: made, read and revoked by functions; that to the whole shop: nothing for a technician
 --   shop_margins                      read       read       nothing     nothing    written with shop_settings
@@ -41,6 +42,7 @@ grant execute on function
   public.restore_backup(uuid, bigint),
   public.share_document(text, text, text, date), public.document_links_of(text, text, text), public.usable_links(),
   public.share_inspection(text, json, text, date), public.inspection_links_of(text, text),
+  public.share_job(text, json, text, date), public.job_links_of(text, text),
   public.calendar_links(), public.make_calendar_link(boolean, text), public.revoke_calendar_link(boolean)
   to authenticated;
 
@@ -49,6 +51,7 @@ grant execute on function
 grant execute on function
   public.look_invitation(text), public.open_document(text, uuid), public.answer_document(text, text, boolean, text, boolean, json),
   public.open_inspection(text, uuid), public.acknowledge_inspection(text, text, text, boolean), public.photo_of_link(text, text),
+  public.open_job(text, uuid), public.acknowledge_care(text, text, text, boolean),
   public.open_request_page(text), public.send_request(text, json),
   public.add_request_photo(text, text, integer, text)
   to anon, authenticated;
@@ -71,7 +74,8 @@ grant execute on function
   private.limit_condition(text, text, text, boolean, text), private.limits_of(text, text), private.is_blank_text(text),
   private.refuse_misfit(text, text, text, boolean), private.shop_zone(uuid, text), private.is_time_zone(text), private.today_in(uuid, text),
   private.has_record(text, uuid, text), private.field_in(json, text), private.standard_link_day(public.document_links), private.link_last_day(public.document_links),
-  private.is_usable(public.document_links), private.is_usable(public.inspection_links), private.current_inspection(uuid, text, text),
+  private.is_usable(public.document_links), private.is_usable(public.inspection_links), private.is_usable(public.job_links),
+  private.photo_links_of(text, text, text, text, integer), private.current_inspection(uuid, text, text),
   private.is_closed_in(json), private.delete_rows(text, text, json), private.refuse_unless_owner(uuid), private.keep_backup(uuid, text),
   private.tell_whole_lists(uuid, bigint, text), private.name_refused(json, uuid), private.put_back(uuid, bigint)
   to authenticated;

@@ -76,9 +76,10 @@ export const ALLOWED = {
   shop_backup_rows: { select: ['owner'] },
   // Added by car owners, by a function.
   request_photos: { select: OFFICE, delete: OFFICE },
-  // Made by share_document and share_inspection, changed by the functions of the customer; the office withdraws them.
+  // Made by share_document, share_inspection and share_job, changed by the functions of the customer; the office withdraws them.
   document_links: { select: OFFICE, update: OFFICE },
   inspection_links: { select: OFFICE, update: OFFICE },
+  job_links: { select: OFFICE, update: OFFICE },
   // Those of the owner: the others see it, it is changed by the owner alone.
   user_profiles: { select: ALL, update: ['owner'], insert: ['owner'] },
 };
@@ -97,6 +98,7 @@ export const HARMLESS = {
   changes: 'op',
   document_links: 'revoked_at',
   inspection_links: 'revoked_at',
+  job_links: 'revoked_at',
   request_photos: 'orphaned_at',
   bookings: 'history',
   jobs: 'internal_notes',
@@ -157,6 +159,14 @@ export const inspectionLinkRow = (shop) => ({
   token_hash: shop.replaceAll('-', '').repeat(2),
   time_zone: 'UTC',
   last_day: '2099-01-01',
+});
+
+/** A row of the links of jobs. */
+export const jobLinkRow = (shop) => ({
+  shop_id: shop,
+  job_id: 'job-1',
+  token_hash: shop.replaceAll('-', '').repeat(2),
+  time_zone: 'UTC',
 });
 
 /** A row of the photos of requests. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitedBy, newClient, signUp } from '../../server/testing/test-client.mjs';
 import { startTestServer } from '../../server/testing/test-server.mjs';
-import { attemptsOf, HARMLESS, inspectionLinkRow, photoFileRows, photoRow, requestPhotoRow, SHOP } from './allowed.mjs';
+import { attemptsOf, HARMLESS, inspectionLinkRow, jobLinkRow, photoFileRows, photoRow, requestPhotoRow, SHOP } from './allowed.mjs';
 import { stepsOf } from './rows.mjs';
 
 const PEOPLE = ['owner', 'technician', 'owner of another shop', 'nobody signed in'];
@@ -23,6 +23,7 @@ describe('through supabase-js', () => {
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
     await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();
     await server.sql`insert into public.inspection_links ${server.sql(inspectionLinkRow(shopId))}`;
+    await server.sql`insert into public.job_links ${server.sql(jobLinkRow(shopId))}`;
     await server.sql`insert into public.request_photos ${server.sql(requestPhotoRow(shopId))}`;
     await server.sql`insert into private.photo_files ${server.sql(photoFileRows(shopId))}`;
     await client.from('photos').insert(photoRow(shopId)).throwOnError();

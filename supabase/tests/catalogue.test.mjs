@@ -31,6 +31,7 @@ onEachEngine((database) => {
     expect(rights).toEqual({
       tables: 0,
       functions: [
+        'acknowledge_care',
         'acknowledge_inspection',
         'add_request_photo',
         'answer_document',
@@ -38,6 +39,7 @@ onEachEngine((database) => {
         'may_see_photo',
         'open_document',
         'open_inspection',
+        'open_job',
         'open_request_page',
         'photo_of_link',
         'send_request',
@@ -50,6 +52,7 @@ onEachEngine((database) => {
     const offered = await database()`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
     expect(names(offered)).toEqual([
+      'acknowledge_care',
       'acknowledge_inspection',
       'add_request_photo',
       'answer_document',
@@ -59,6 +62,7 @@ onEachEngine((database) => {
       'enter_shop',
       'inspection_links_of',
       'invite_member',
+      'job_links_of',
       'join_shop',
       'look_invitation',
       'make_backup',
@@ -66,6 +70,7 @@ onEachEngine((database) => {
       'my_shop',
       'open_document',
       'open_inspection',
+      'open_job',
       'open_request_page',
       'photo_of_link',
       'photo_usage',
@@ -76,6 +81,7 @@ onEachEngine((database) => {
       'send_request',
       'share_document',
       'share_inspection',
+      'share_job',
       'transfer_ownership',
       'usable_links',
     ]);
@@ -100,6 +106,7 @@ onEachEngine((database) => {
       select p.oid::regproc::text as name, has_function_privilege('authenticated', p.oid, 'execute') as callable
       from pg_proc p where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
     expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
+      'acknowledge_care, callable',
       'acknowledge_inspection, callable',
       'add_request_photo, callable',
       'answer_document, callable',
@@ -112,6 +119,7 @@ onEachEngine((database) => {
       'my_shop, callable',
       'open_document, callable',
       'open_inspection, callable',
+      'open_job, callable',
       'open_request_page, callable',
       'photo_of_link, callable',
       'private.begin_own_removal, callable',
@@ -176,6 +184,7 @@ onEachEngine((database) => {
       'send_request, callable',
       'share_document, callable',
       'share_inspection, callable',
+      'share_job, callable',
       'transfer_ownership, callable',
     ]);
   });
@@ -186,6 +195,6 @@ onEachEngine((database) => {
       from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attname = 'shop_id'
       where con.connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and not a.attnum = any (conkey)
       order by 1`;
-    expect(names(keys)).toEqual(['document_links: UNIQUE (token_hash)', 'inspection_links: UNIQUE (token_hash)']);
+    expect(names(keys)).toEqual(['document_links: UNIQUE (token_hash)', 'inspection_links: UNIQUE (token_hash)', 'job_links: UNIQUE (token_hash)']);
   });
 });

@@ -131,6 +131,7 @@ onEachEngine((database) => {
         created_at: expect.any(String),
         last_day: standard_day,
         photos: 2,
+        photo_ids: [FRONT, CHIP],
         is_revoked: false,
         is_usable: true,
         opened_at: expect.any(String),

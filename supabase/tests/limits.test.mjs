@@ -1,7 +1,7 @@
 // What the database refuses by itself, so that nobody with an account can fill or break what is not theirs.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
-import { inspectionLinkRow, SHOP } from './allowed.mjs';
+import { inspectionLinkRow, jobLinkRow, SHOP } from './allowed.mjs';
 import {
   actAs,
   addMember,
@@ -53,6 +53,7 @@ onEachEngine((database) => {
         answers[name] = (await refusal(asked))?.code ?? 'answers';
       }
       expect(answers).toEqual({
+        acknowledge_care: 'PT404',
         acknowledge_inspection: 'PT404',
         add_request_photo: 'PT404',
         answer_document: 'PT404',
@@ -63,6 +64,7 @@ onEachEngine((database) => {
         enter_shop: 'answers',
         inspection_links_of: '42501',
         invite_member: '42501',
+        job_links_of: '42501',
         join_shop: 'PT409',
         look_invitation: 'answers',
         make_backup: '42501',
@@ -70,6 +72,7 @@ onEachEngine((database) => {
         my_shop: 'answers',
         open_document: 'PT404',
         open_inspection: 'PT404',
+        open_job: 'PT404',
         open_request_page: 'PT404',
         photo_of_link: 'PT404',
         photo_usage: '42501',
@@ -80,6 +83,7 @@ onEachEngine((database) => {
         send_request: 'PT400',
         share_document: '42501',
         share_inspection: '42501',
+        share_job: '42501',
         transfer_ownership: '42501',
         usable_links: '42501',
       });
@@ -344,6 +348,7 @@ onEachEngine((database) => {
       await actAs(database(), OWNER, (tx) => tx`insert into public.user_profiles (business_name) values ('Shine')`);
       await actAs(database(), OWNER, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
       await database()`insert into public.inspection_links ${database()(inspectionLinkRow(shop))}`;
+      await database()`insert into public.job_links ${database()(jobLinkRow(shop))}`;
     });
 
     /** Every column that a signed-in person may write, with its type. */

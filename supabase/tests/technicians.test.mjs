@@ -174,6 +174,7 @@ onEachEngine((database) => {
       `select public.photo_usage('${shop}')`,
       "select public.document_links_of('invoice', 'invoice-1')",
       "select public.inspection_links_of('inspection-1')",
+      "select public.job_links_of('job-1')",
       `select public.make_backup('${shop}', 'import')`,
       `select public.restore_backup('${shop}', (select max(id) from public.shop_backups))`,
       `select private.put_back('${shop}', 1)`,

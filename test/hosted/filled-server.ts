@@ -32,6 +32,8 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'document_links.token_hash': 'a'.repeat(64),
   'inspection_links.token_hash': 'b'.repeat(64),
   'inspection_links.photo_ids': [],
+  'job_links.token_hash': 'e'.repeat(64),
+  'job_links.photo_ids': [],
   'shop_invitations.email': 'late@shop.test',
   'shop_invitations.role': 'manager',
   'shop_invitations.token_hash': 'c'.repeat(64),

@@ -13,8 +13,8 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
 import { createHostedCalendarLinks } from '#io/calendar-links/hosted-calendar-links.ts';
 import { createHostedCards } from '#io/cards/hosted-cards.ts';
-import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
+import { createHostedPhotoLinks } from '#io/customer-links/hosted-photo-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted/hosted-client.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
@@ -61,6 +61,7 @@ export function hostedWorld(
   | 'connection'
   | 'links'
   | 'inspectionLinks'
+  | 'jobLinks'
   | 'requestPhotos'
   | 'sending'
   | 'cards'
@@ -182,7 +183,8 @@ export function hostedWorld(
     connection,
     members,
     links: createHostedLinks(client, changes, () => shopZone(store)),
-    inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
+    inspectionLinks: createHostedPhotoLinks(client, changes, () => shopZone(store), 'inspection'),
+    jobLinks: createHostedPhotoLinks(client, changes, () => shopZone(store), 'job'),
     requestPhotos: createRequestPhotos(client),
     ...(isTeam && { calendarLinks: createHostedCalendarLinks(client, () => shopZone(store)) }),
     ...(isTeam && { sending: createHostedSending({ url, key, client, ask, shop: knownShop }) }),

@@ -18,6 +18,7 @@ import { Checklist } from './checklist.tsx';
 import { JobCare } from './job-care.tsx';
 import { type DetailsDraft, detailsPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
+import { JobLinkCard } from './links/job-link-card.tsx';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 import { CertificatesCard } from './warranties/certificates-card.tsx';
 import { useJobWarranties } from './warranties/use-job-warranties.ts';
@@ -33,6 +34,7 @@ export function WorkTab({ view }: { view: JobView }) {
         <Checklist job={job} />
         <JobCertificates view={view} />
         {job.stage === 'Delivered' && <JobCare view={view} />}
+        <JobLinkCard view={view} />
       </div>
       <JobSession jobId={job.id} factsOf={part.factsOf}>
         {(session) => <DetailsForm session={session} bookings={bookings} />}

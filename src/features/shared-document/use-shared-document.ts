@@ -7,9 +7,7 @@ import type {
   SharedDocumentClient,
   SharedDocumentResult,
 } from '#io/customer-links/shared-document-client.ts';
-
-/** Milliseconds between two reads of the open document. */
-const POLL_MS = 15_000;
+import { useRefresh, whenVisible } from './use-refresh.ts';
 
 /** Returns true for an unanswered document, which the shop can change or withdraw while the customer reads it. */
 function canChange(answer: SharedDocumentResult | undefined): boolean {
@@ -82,23 +80,12 @@ export function useSharedDocument(client: SharedDocumentClient, paying?: Paying)
   }, [client, tries]);
 
   const isPolling = canChange(answer);
-  useEffect(() => {
-    if (!isPolling) return;
-    async function refresh(): Promise<void> {
-      if (document.visibilityState === 'hidden') return;
-      asked.current += 1;
-      const own = asked.current;
-      const found = await client.open();
-      if (own === asked.current) setShown((last) => mergeRead(last, found));
-    }
-    const onRefresh = () => void refresh();
-    const timer = setInterval(onRefresh, POLL_MS);
-    document.addEventListener('visibilitychange', onRefresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onRefresh);
-    };
-  }, [client, isPolling]);
+  useRefresh(async () => {
+    asked.current += 1;
+    const own = asked.current;
+    const found = await client.open();
+    if (own === asked.current) setShown((last) => mergeRead(last, found));
+  }, isPolling);
 
   return {
     answer,
@@ -114,9 +101,4 @@ export function useSharedDocument(client: SharedDocumentClient, paying?: Paying)
       return undefined;
     },
   };
-}
-
-function whenVisible(work: () => void): void {
-  if (document.visibilityState === 'visible') work();
-  else document.addEventListener('visibilitychange', () => whenVisible(work), { once: true });
 }

@@ -67,6 +67,8 @@ export const jobsDetails: ListDetails<Job> = {
       keyTag: 'text',
       checklist: 'plain',
       coverage: 'plain',
+      care: 'plain',
+      claimId: 'text',
       customerNotes: 'text',
       internalNotes: 'text',
       ...STAMPS,

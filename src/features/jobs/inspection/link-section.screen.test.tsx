@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Inspection, VIEWS } from '#domain/inspections/inspection.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { InspectionLinks, LinksOfInspection } from '#io/customer-links/inspection-links.ts';
+import type { LinksOfRecord, PhotoLinks } from '#io/customer-links/photo-links.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { buildCustomer, buildInspection, buildJob } from '#test/build.ts';
@@ -15,14 +15,13 @@ const pin = { ...buildInspection().pins[0], photoIds: ['b2'] } as Inspection['pi
 const away = buildInspection({ walkaround, pins: [pin] });
 
 /** Links of the inspection, or by the id of one. */
-type Kept = LinksOfInspection['links'] | Readonly<Record<string, LinksOfInspection['links']>>;
+type Kept = LinksOfRecord['links'] | Readonly<Record<string, LinksOfRecord['links']>>;
 
 /** Opens the job with an inspection; null: without a server. */
 async function open(inspection: Inspection, kept: Kept | null, technician = false, others: Inspection[] = []) {
-  const linksOf = (id: string) =>
-    Array.isArray(kept) ? kept : (kept as Record<string, LinksOfInspection['links']>)[id];
+  const linksOf = (id: string) => (Array.isArray(kept) ? kept : (kept as Record<string, LinksOfRecord['links']>)[id]);
   const made: unknown[][] = [];
-  const inspectionLinks: InspectionLinks = {
+  const inspectionLinks: PhotoLinks = {
     of: async (id) => ({ today: '2026-11-20', standardDay: '2026-12-20', links: linksOf(id) ?? [] }),
     subscribe: () => () => undefined,
     make: async (...given) => {
@@ -62,7 +61,7 @@ test('an owner closes the inspection of a customer who is away, and makes a link
   await screen.getByLabelText('Link works through').fill('2026-11-25');
   await button('Copy Link').click();
   await expect
-    .element(screen.getByLabelText('Address'))
+    .element(screen.getByLabelText('Address', { exact: true }))
     .toHaveValue('https://shop.example/document.html#inspection/token');
   expect(made).toEqual([['inspection-1', ['a1'], '2026-11-25']]);
 });
@@ -73,7 +72,7 @@ test('an acknowledged inspection says by whom and when, counts as signed for, an
     id: 'l',
     createdAt: '2026-11-20T15:00:00.000Z',
     lastDay: '2026-12-20',
-    photos: 1,
+    photoIds: ['a1'],
     isRevoked: false,
     isUsable: true,
     openedAt: undefined,
@@ -96,7 +95,7 @@ test('the links of a replaced version are listed as replaced, those that ended b
     id: 'l',
     createdAt: '2026-11-20T15:00:00.000Z',
     lastDay: '2026-12-20',
-    photos: 1,
+    photoIds: ['a1'],
     isRevoked: false,
     isUsable: false,
     openedAt: undefined,

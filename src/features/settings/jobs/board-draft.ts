@@ -6,12 +6,14 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { OPTIONAL_STAGES, stagesOfCategory } from '#domain/jobs/stages/category-stages.ts';
 import { cureHoursSet, DEFAULT_CURE_HOURS } from '#domain/jobs/stages/curing.ts';
 import { DEFAULT_PROMISE_MARGIN_HOURS } from '#domain/jobs/stages/promise.ts';
+import { customerStageText, DEFAULT_STAGE_TEXTS } from '#domain/passport/customer-stage.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 
 export const BOARD = [
   'stageLabels',
+  'customerStageTexts',
   'categoryStages',
   'workOrder',
   'cureHours',
@@ -22,10 +24,14 @@ export const BOARD = [
 export type Board = Pick<Settings, (typeof BOARD)[number]>;
 
 const MAX_LABEL_LENGTH = 24;
+const MAX_CUSTOMER_TEXT_LENGTH = 60;
 const MAX_CURE_HOURS = 240;
 
 const label = neededText('Enter a name.').check(
   z.maxLength(MAX_LABEL_LENGTH, `Use ${MAX_LABEL_LENGTH} characters or fewer.`),
+);
+const customerText = neededText('Enter what your customer reads.').check(
+  z.maxLength(MAX_CUSTOMER_TEXT_LENGTH, `Use ${MAX_CUSTOMER_TEXT_LENGTH} characters or fewer.`),
 );
 const hours = neededNumber({ min: 0, max: MAX_CURE_HOURS, places: 1, sentence: `Enter 0 to ${MAX_CURE_HOURS} hours.` });
 
@@ -33,6 +39,7 @@ const hours = neededNumber({ min: 0, max: MAX_CURE_HOURS, places: 1, sentence: `
 export const boardDraftSchema = z
   .object({
     labels: z.array(label),
+    customerTexts: z.array(customerText),
     stages: z.array(z.array(z.enum(OPTIONAL_STAGES))),
     workOrder: z.array(z.enum(SERVICE_CATEGORIES)),
     cureHours: z.array(hours),
@@ -53,6 +60,7 @@ export type BoardDraft = z.input<typeof boardDraftSchema>;
 export function boardDraftOf(board: Board): BoardDraft {
   return {
     labels: STAGES.map((stage) => board.stageLabels?.[stage] ?? stage),
+    customerTexts: STAGES.map((stage) => customerStageText(board.customerStageTexts, stage)),
     stages: SERVICE_CATEGORIES.map((category) => [...stagesOfCategory(category, board)]),
     workOrder: workOrderOf(board),
     cureHours: SERVICE_CATEGORIES.map((category) => cureHoursSet(category, board)),
@@ -74,6 +82,7 @@ function differing<K extends string, V>(keys: readonly K[], values: readonly V[]
 /** Stores a value only if it differs from the app's default. */
 export function boardOf({
   labels,
+  customerTexts,
   stages,
   workOrder,
   cureHours: hoursOf,
@@ -84,6 +93,7 @@ export function boardOf({
   const ownHours = differing(SERVICE_CATEGORIES, hoursOf, () => DEFAULT_CURE_HOURS);
   return {
     stageLabels: differing(STAGES, labels, (stage) => stage),
+    customerStageTexts: differing(STAGES, customerTexts, (stage) => DEFAULT_STAGE_TEXTS[stage]),
     categoryStages: differing(SERVICE_CATEGORIES, stages, (category) =>
       stagesOfCategory(category, { cureHours: ownHours }),
     ),
@@ -99,6 +109,7 @@ export function boardFacts(board: Board): Fact[] {
   const draft = boardDraftOf(board);
   return [
     ...STAGES.map((stage, index): Fact => [`Name of ${stage}`, draft.labels[index] ?? '']),
+    ...STAGES.map((stage, index): Fact => [`${stage} for Customers`, draft.customerTexts[index] ?? '']),
     ...SERVICE_CATEGORIES.map(
       (category, index): Fact => [`Stages of ${category}`, draft.stages[index]?.join(', ') ?? ''],
     ),

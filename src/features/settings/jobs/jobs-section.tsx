@@ -32,7 +32,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
     session,
     schema: boardDraftSchema,
     draftOfRecord: boardDraftOf,
-    apart: ['labels', 'stages', 'cureHours'],
+    apart: ['labels', 'customerTexts', 'stages', 'cureHours'],
     factsOf: boardFacts,
     settingsOf: boardOf,
     saved: 'The board and new jobs use these settings.',
@@ -51,6 +51,20 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
         <div className={narrowGrid}>
           {STAGES.map((stage, index) => (
             <TextField key={stage} label={stage} required autoComplete="off" {...form.field(`labels.${index}`)} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="What Customers Read">
+        <p className="mb-3 text-label text-text-2">The link of a job shows these words instead of the stage.</p>
+        <div className={fieldGrid}>
+          {STAGES.map((stage, index) => (
+            <TextField
+              key={stage}
+              label={`${labels[index] || stage} for Customers`}
+              required
+              autoComplete="off"
+              {...form.field(`customerTexts.${index}`)}
+            />
           ))}
         </div>
       </FormSection>

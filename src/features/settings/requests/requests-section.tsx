@@ -8,7 +8,7 @@ import type { SectionSettings } from '#features/settings/settings-session.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import { useList, useSettings, useWorld } from '#io/react/world.tsx';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
-import { QrPicture } from '#parts/customer-links/qr-picture.tsx';
+import { QrBox } from '#parts/customer-links/qr-box.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -111,14 +111,7 @@ function PageCard({ links }: { links: DocumentLinks }) {
         )}
         {address && (
           <div className="flex flex-wrap items-center gap-4">
-            <div
-              role="img"
-              aria-label="QR code of this address"
-              data-theme="light"
-              className="rounded-control border bg-surface p-4 text-text"
-            >
-              <QrPicture text={address} className="size-40" />
-            </div>
+            <QrBox address={address} />
             <p className="max-w-text flex-1 basis-55 text-text-2">
               A phone that scans this code opens the page. Put it on your counter, your cards or your door.
             </p>

@@ -3,7 +3,7 @@ import { walkSteps } from '#domain/inspections/inspection-facts.ts';
 import type { SharedInspection } from '#domain/inspections/shared-inspection.ts';
 import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Card, CardBody } from '#ui/display/card.tsx';
-import { brandStyle } from '../brand-style.ts';
+import { ShopHead } from '../shop-head.tsx';
 
 const NAMES = { in: 'Check-in inspection', out: 'Hand-over inspection' } as const;
 
@@ -29,7 +29,7 @@ export function InspectionBody({ shared }: { shared: SharedInspection }) {
   return (
     <Card>
       <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ShopHead shared={shared} />
+        <ShopHead shared={shared} title={inspectionTitle(shared)} />
         <InspectionFindings
           inspection={inspection}
           pins={pins}
@@ -46,37 +46,5 @@ export function InspectionBody({ shared }: { shared: SharedInspection }) {
         />
       </CardBody>
     </Card>
-  );
-}
-
-function ShopHead({ shared }: { shared: SharedInspection }) {
-  const { logo, initial, name, address, contact } = shared.shop;
-  return (
-    <div className="flex items-start gap-3" style={brandStyle(shared)}>
-      {logo ? (
-        <img src={logo} alt="" className="max-h-11.5 max-w-45 flex-none" />
-      ) : (
-        <span
-          aria-hidden
-          className="grid size-11.5 flex-none place-items-center rounded-card bg-accent font-display font-extrabold text-on-accent"
-        >
-          {initial}
-        </span>
-      )}
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-bold">
-          <bdi>{name}</bdi>
-        </p>
-        {[address, contact].map(
-          (line) =>
-            line && (
-              <p key={line} className="wrap-anywhere text-small text-text-2">
-                {line}
-              </p>
-            ),
-        )}
-        <h1 className="mt-2 wrap-anywhere font-bold text-title">{inspectionTitle(shared)}</h1>
-      </div>
-    </div>
   );
 }

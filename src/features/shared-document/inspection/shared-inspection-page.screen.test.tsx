@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import type { SharedInspection } from '#domain/inspections/shared-inspection.ts';
-import type { SharedInspectionClient, SharedInspectionResult } from '#io/customer-links/shared-inspection-client.ts';
+import type { SharedInspectionClient, SharedRecordResult } from '#io/customer-links/shared-record-client.ts';
 import { buildInspection } from '#test/build.ts';
 import { SharedInspectionPage } from './shared-inspection-page.tsx';
 
@@ -24,14 +24,14 @@ const shared: SharedInspection = {
   colors: undefined,
   shop: { name: 'Shine Works', initial: 'S', address: '', contact: '', license: '', logo: undefined },
 };
-const shown = (more: Partial<SharedInspection> = {}, refusal?: 'changed'): SharedInspectionResult => ({
+const shown = (more: Partial<SharedInspection> = {}, refusal?: 'changed'): SharedRecordResult<SharedInspection> => ({
   kind: 'shown',
   shared: { ...shared, ...more },
   refusal,
 });
 
 /** Opens the page; each acknowledgement gets the next answer. */
-async function open(first: SharedInspectionResult, ...answers: SharedInspectionResult[]) {
+async function open(first: SharedRecordResult<SharedInspection>, ...answers: SharedRecordResult<SharedInspection>[]) {
   const sent: string[][] = [];
   const client: SharedInspectionClient = {
     open: async () => first,

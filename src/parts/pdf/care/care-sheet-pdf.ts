@@ -1,4 +1,4 @@
-import type { CareSheet } from '#domain/care/care-sheet.ts';
+import type { Care, CareSheet } from '#domain/care/care-sheet.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { INK } from '../colors.ts';
 import type { FontBytes } from '../faces.ts';
@@ -11,13 +11,19 @@ const HUGE: Type = { face: 'display', size: 34, ink: INK.text, tracking: -0.02 }
 const ROW = 20;
 const INDENT = 18;
 
+/** What the page says: the care of the car, or its passport. */
+export type PrintedCare = Omit<CareSheet, 'care'> & {
+  heading?: string;
+  care: readonly Pick<Care, 'title' | 'sentences'>[];
+};
+
 /** Returns the care sheet on letter paper, and the characters that it leaves out because no font has them. */
-export function careSheetPdf(sheet: CareSheet, fonts: FontBytes, madeAt: Date) {
-  const { title, shop, phone, number, customer, vehicle, care, notes } = sheet;
+export function careSheetPdf(sheet: PrintedCare, fonts: FontBytes, madeAt: Date) {
+  const { title, heading: name = 'Care of your car', shop, phone, number, customer, vehicle, care, notes } = sheet;
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, { footer: shop, shop: { contact: phone }, number });
   const column = { x: LEFT, width: RIGHT - LEFT };
-  let y = paragraph(paper, 'Care of your car', column, writeShop(paper, sheet, column.width) + 8, HUGE, 38) + 8;
+  let y = paragraph(paper, name, column, writeShop(paper, sheet, column.width) + 8, HUGE, 38) + 8;
   y = paragraph(paper, joinFilled([vehicle, customer], ' · '), column, y, BODY, ROW) + 20;
   const at: Cursor = { y, bottom: footer.top - 22 };
   for (const part of care) {

@@ -20,11 +20,13 @@ type ReleasedPhotosProps = {
   photos: readonly NameablePhoto[];
   released: readonly string[];
   onChange: (released: string[]) => void;
+  /** Shown without photos. */
+  none: string;
 };
 
 /** Chooses the photos that the customer sees. */
-export function ReleasedPhotos({ photos, released, onChange }: ReleasedPhotosProps) {
-  if (photos.length === 0) return <p className="text-label text-text-2">This inspection has no photos to show.</p>;
+export function ReleasedPhotos({ photos, released, onChange, none }: ReleasedPhotosProps) {
+  if (photos.length === 0) return <p className="text-label text-text-2">{none}</p>;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-label">Photos the Customer Sees</legend>

@@ -1,20 +1,27 @@
 import { sha256 } from '#io/browser/sha256.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { callByLink, type ServerOfLink } from './link-call.ts';
-import { parseSharedInspection } from './parse-shared-inspection.ts';
-import type { SharedInspectionClient, SharedInspectionResult } from './shared-inspection-client.ts';
+import type { SharedRecordClient, SharedRecordResult } from './shared-record-client.ts';
 
-export function createSharedInspectionClient(
+/** The functions of a kind of link, and how their answer is read. `parse` throws if it is invalid. */
+export type SharedRecordKind<T> = {
+  open: string;
+  acknowledge: string;
+  parse: (response: unknown, defaultZone: string) => { shared: T; folder: string };
+};
+
+export function createSharedRecordClient<T>(
   server: ServerOfLink,
   token: string,
   /** Returns the id of the signed-in user: a member of the shop is not the customer. */
   readerId: () => string | undefined,
-): SharedInspectionClient {
+  kind: SharedRecordKind<T>,
+): SharedRecordClient<T> {
   let folder = '';
 
-  const ask = (name: string, body: Record<string, unknown>): Promise<SharedInspectionResult> =>
+  const ask = (name: string, body: Record<string, unknown>): Promise<SharedRecordResult<T>> =>
     callByLink(server, name, { token, ...body }, (answer) => {
-      const read = parseSharedInspection(answer, browserZone());
+      const read = kind.parse(answer, browserZone());
       folder = read.folder;
       return { kind: 'shown', shared: read.shared, refusal: answer.refusal === 'changed' ? 'changed' : undefined };
     });
@@ -31,8 +38,8 @@ export function createSharedInspectionClient(
   }
 
   return {
-    open: () => ask('open_inspection', { reader: readerId() }),
-    acknowledge: (hash, name) => ask('acknowledge_inspection', { hash, name, agreed: true }),
+    open: () => ask(kind.open, { reader: readerId() }),
+    acknowledge: (hash, name) => ask(kind.acknowledge, { hash, name, agreed: true }),
     photos: {
       async get(id) {
         const bytes = await photo(`${id}.jpg`);

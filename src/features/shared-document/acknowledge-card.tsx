@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { MAX_NAME_LENGTH } from '#domain/documents/shared-document.ts';
-import { SEEN, type SharedInspection } from '#domain/inspections/shared-inspection.ts';
+import type { Sheet } from '#domain/documents/sheet-content.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
-import { brandStyle } from '../brand-style.ts';
-import { onSubmitOf, textProblem } from '../typed-answer.ts';
+import { brandStyle } from './brand-style.ts';
+import { onSubmitOf, textProblem } from './typed-answer.ts';
 
 type AcknowledgeCardProps = {
-  shared: SharedInspection;
+  /** Heading, the sentence to tick, and the button. */
+  texts: { title: string; seen: string; button: string };
+  /** What the name is kept with: 'this inspection'. */
+  keptWith: string;
+  shared: Pick<Sheet, 'shop' | 'colors'>;
   /** Resolves to the reason if it was refused. */
   onAcknowledge: (name: string) => Promise<string | undefined>;
 };
 
-/** The customer types a name and ticks that they have seen the inspection. */
-export function AcknowledgeCard({ shared, onAcknowledge }: AcknowledgeCardProps) {
+/** The customer types a name and ticks that they have read what is above. */
+export function AcknowledgeCard({ texts, keptWith, shared, onAcknowledge }: AcknowledgeCardProps) {
   const [name, setName] = useState('');
   const [isSeen, setIsSeen] = useState(false);
   const [attempted, setAttempted] = useState(false);
@@ -34,7 +38,7 @@ export function AcknowledgeCard({ shared, onAcknowledge }: AcknowledgeCardProps)
   return (
     <section aria-label="Your acknowledgement" className="print:hidden">
       <Card>
-        <CardHeader title="Have you seen this?" />
+        <CardHeader title={texts.title} />
         <CardBody>
           {failure && (
             <div className="mb-3.5">
@@ -49,18 +53,18 @@ export function AcknowledgeCard({ shared, onAcknowledge }: AcknowledgeCardProps)
               value={name}
               onChange={({ target }) => setName(target.value)}
               error={attempted ? fault : undefined}
-              hint={`${shared.shop.name || 'The shop'} keeps your name and the time with this inspection.`}
+              hint={`${shared.shop.name || 'The shop'} keeps your name and the time with ${keptWith}.`}
             />
             <CheckboxField
               required
               checked={isSeen}
               onChange={({ target }) => setIsSeen(target.checked)}
               error={attempted && !isSeen ? 'Check the box to go on.' : undefined}
-              label={SEEN}
+              label={texts.seen}
             />
             <div style={brandStyle(shared)}>
               <BusyButton variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
-                Acknowledge Inspection
+                {texts.button}
               </BusyButton>
             </div>
           </form>

@@ -1,0 +1,166 @@
+import { addDays, localDay } from '#domain/calendar/calendar.ts';
+import { rowsOf } from '#io/hosted/hosted-rows.ts';
+import type { Entities, EntityType } from '#io/store/store.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEstimate,
+  buildInspection,
+  buildJob,
+  buildService,
+  buildWarranty,
+} from '#test/build.ts';
+import type { TestServer } from '../../server/testing/test-server.mjs';
+import { expectNoViolation } from '../pages/accessibility.ts';
+import { expect, openShop, test } from '../pages/team.ts';
+
+// The engine of accessibility is a script that the policy of the app refuses.
+const SHOP = { bypassCSP: true };
+const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
+const TODAY = localDay(new Date(), 'America/Los_Angeles');
+const CARE = {
+  from: TODAY,
+  care: [{ category: 'PPF', title: 'Full Front PPF', sentences: ['Do not wash the car before Friday.'] }],
+  notes: ['Follow the instructions of the maker.'],
+  hash: 'as handed over',
+};
+
+/** Adds the record to the shop of the server. */
+async function plant<E extends EntityType>({ sql }: TestServer, entity: E, record: Entities[E]): Promise<void> {
+  const [shop] = await sql`select id from public.shops`;
+  const { own } = rowsOf(entity, record);
+  await sql.begin(async (tx) => {
+    await tx.unsafe("set local session_replication_role = 'replica'");
+    const row = { ...own, shop_id: shop?.['id'], place: 1 };
+    const columns = Object.keys(row).map((column) => `"${column}"`);
+    await tx.unsafe(
+      `insert into public."${entity}" (${columns}) select ${columns} from json_populate_record(null::public."${entity}", $1::text::json)`,
+      [JSON.stringify(row)],
+    );
+  });
+}
+
+test('a customer follows the car by one link: releases, an approval, the passport and its care sheet, until it is withdrawn', {
+  tag: '@long',
+}, async ({ device, server }) => {
+  const owner = await device(SHOP);
+  await openShop(owner);
+  const customer = buildCustomer({ firstName: 'Nora', lastName: 'Quill', notes: 'planted' });
+  await plant(server, 'customers', customer);
+  await plant(
+    server,
+    'bookings',
+    buildBooking({ customer, service: buildService({ name: 'Full Front PPF' }), notes: 'planted', date: TODAY }),
+  );
+  await plant(server, 'jobs', {
+    ...buildJob({
+      customer,
+      stage: 'In Work',
+      estimateId: 'estimate-1',
+      internalNotes: 'planted',
+      promisedAt: `${addDays(TODAY, 1)}T23:00:00.000Z`,
+    }),
+    stageLog: [{ stage: 'Checked In', at: `${TODAY}T16:00:00.000Z`, by: 'planted' }],
+  });
+  await plant(server, 'estimates', buildEstimate({ status: 'Accepted', customer }));
+  await plant(
+    server,
+    'estimates',
+    buildEstimate({
+      id: 'estimate-2',
+      estimateNumber: 'EST-1-1',
+      supplementTo: 'estimate-1',
+      status: 'Sent',
+      customer,
+      internalNotes: 'planted',
+      expiryDate: addDays(TODAY, 9),
+    }),
+  );
+  await plant(server, 'inspections', buildInspection({ walkaround: [], pins: [] }));
+
+  await owner.goto('/jobs/job-1?tab=check-in');
+  const inspection = owner.getByRole('region', { name: 'Check-in Inspection' });
+  const buffer = await owner.screenshot({ type: 'jpeg' });
+  await inspection
+    .getByLabel('Front: file', { exact: true })
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(inspection.getByRole('img', { name: 'Front, photo 1' })).toBeVisible();
+
+  await owner.goto('/jobs/job-1');
+  const card = owner.getByRole('region', { name: 'Customer’s link' });
+  await card.getByRole('button', { name: 'Copy Link' }).click();
+  const address = await card.getByRole('textbox', { name: 'Address' }).inputValue();
+  expect(address).toMatch(/^http:\/\/shop\.lan:\d+\/document\.html#job\/[\w-]{43}$/);
+  await expect(card.getByRole('list', { name: 'Links' })).toContainText('Shows 0 photos');
+  await expectNoViolation(owner, 'the link of a job');
+
+  const phone = await device(PHONE);
+  const bytes: string[] = [];
+  phone.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: 'Where is my car?' })).toBeVisible();
+  await expect(phone.getByText('Nora’s 2025 Porsche 911')).toBeVisible();
+  await expect(phone.getByRole('list', { name: 'Steps' })).toContainText('We are working on it');
+  await expect(phone.getByText('Full Front PPF')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Photos' })).toBeHidden();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme });
+    await expectNoViolation(phone, `a job by link, ${colorScheme}`);
+    if (process.env['SHOTS'])
+      await phone.screenshot({ path: `${process.env['SHOTS']}/before-${colorScheme}.png`, fullPage: true });
+  }
+
+  // The supplement is answered as any estimate, and the page no longer asks for it.
+  await phone.getByRole('link', { name: 'Read and Answer EST-1-1' }).click();
+  await phone.getByRole('button', { name: 'Decline', exact: true }).click();
+  await phone.getByRole('textbox', { name: 'Reason' }).fill('Not this time');
+  await phone.getByRole('button', { name: 'Decline Estimate' }).click();
+  await expect(phone.getByRole('status').filter({ hasText: 'Declined' })).toBeVisible();
+  await phone.goBack();
+  await expect(phone.getByRole('heading', { name: 'Where is my car?' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^Read and Answer/ })).toBeHidden();
+
+  await card.getByRole('checkbox', { name: 'Check-in: Front' }).check();
+  await card.getByRole('button', { name: 'Save Photos' }).click();
+  await expect(card.getByRole('list', { name: 'Links' })).toContainText('Shows 1 photo');
+  await phone.reload();
+  await expect(phone.getByRole('img', { name: 'your car, photo 1' })).toBeVisible();
+
+  await plant(server, 'warranties', buildWarranty({ customer, startsOn: TODAY, issuedBy: 'planted' }));
+  await server.sql`update public.jobs set stage = 'Delivered', care = ${JSON.stringify(CARE)}::text::json`;
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Your car’s passport' })).toBeVisible();
+  await expect(phone.getByRole('region', { name: 'Certificate WAR-0001' })).toContainText('UP-2211');
+  const form = phone.getByRole('form', { name: 'Acknowledge' });
+  await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await form.getByRole('checkbox').check();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme });
+    await expectNoViolation(phone, `a passport by link, ${colorScheme}`);
+    if (process.env['SHOTS'])
+      await phone.screenshot({ path: `${process.env['SHOTS']}/after-${colorScheme}.png`, fullPage: true });
+  }
+  await form.getByRole('button', { name: 'Acknowledge Care Sheet' }).click();
+  await expect(phone.getByText(/^Acknowledged by .*Nora Quill/)).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(bytes.join('\n')).not.toContain('planted');
+
+  await owner.reload();
+  await expect(card.getByText('Acknowledged by Nora Quill')).toBeVisible();
+  if (process.env['SHOTS']) {
+    await owner.setViewportSize({ width: 1440, height: 900 });
+    await owner.screenshot({ path: `${process.env['SHOTS']}/card-1440.png`, fullPage: true });
+    await owner.emulateMedia({ colorScheme: 'dark' });
+    await owner.setViewportSize({ width: 1024, height: 900 });
+    await owner.screenshot({ path: `${process.env['SHOTS']}/card-1024.png`, fullPage: true });
+    await phone.setViewportSize({ width: 1440, height: 900 });
+    await phone.emulateMedia({ colorScheme: 'light' });
+    await phone.screenshot({ path: `${process.env['SHOTS']}/after-1440.png`, fullPage: true });
+  }
+  await card.getByRole('button', { name: /^Withdraw/ }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(card.getByRole('list', { name: 'Links' })).toContainText('withdrawn');
+  await phone.reload();
+  await expect(phone.getByRole('alert')).toContainText('This link no longer works');
+});
