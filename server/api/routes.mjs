@@ -179,7 +179,9 @@ function routesOfFunctions(path, api) {
     ...['share_inspection', 'inspection_links_of', 'share_job', 'job_links_of'].map((name) => call(name)),
     ...['calendar_links', 'make_calendar_link', 'revoke_calendar_link'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
-    ...['open_inspection', 'acknowledge_inspection', 'open_job', 'acknowledge_care'].map((name) => call(name, forCustomers)),
+    ...['open_inspection', 'acknowledge_inspection', 'open_job', 'acknowledge_care'].map((name) =>
+      call(name, forCustomers),
+    ),
     call('open_request_page', forCustomers),
     call('send_request', { ...forCustomers, counts: 'requests', grows: true }),
     call('add_request_photo', {

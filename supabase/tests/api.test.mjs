@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitedBy, newClient, signUp } from '../../server/testing/test-client.mjs';
 import { startTestServer } from '../../server/testing/test-server.mjs';
-import { attemptsOf, HARMLESS, inspectionLinkRow, jobLinkRow, photoFileRows, photoRow, requestPhotoRow, SHOP } from './allowed.mjs';
+import {
+  attemptsOf,
+  HARMLESS,
+  inspectionLinkRow,
+  jobLinkRow,
+  photoFileRows,
+  photoRow,
+  requestPhotoRow,
+  SHOP,
+} from './allowed.mjs';
 import { stepsOf } from './rows.mjs';
 
 const PEOPLE = ['owner', 'technician', 'owner of another shop', 'nobody signed in'];

@@ -195,6 +195,10 @@ onEachEngine((database) => {
       from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attname = 'shop_id'
       where con.connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and not a.attnum = any (conkey)
       order by 1`;
-    expect(names(keys)).toEqual(['document_links: UNIQUE (token_hash)', 'inspection_links: UNIQUE (token_hash)', 'job_links: UNIQUE (token_hash)']);
+    expect(names(keys)).toEqual([
+      'document_links: UNIQUE (token_hash)',
+      'inspection_links: UNIQUE (token_hash)',
+      'job_links: UNIQUE (token_hash)',
+    ]);
   });
 });

@@ -41,7 +41,15 @@ type HandOverCardProps = {
 };
 
 /** Gives the car back: what is open, the reading of the odometer, and why there is no signature if there is none. */
-export function HandOverCard({ view, inspections, typed, isMoneyKnown, isOwed, isCold, warranties }: HandOverCardProps) {
+export function HandOverCard({
+  view,
+  inspections,
+  typed,
+  isMoneyKnown,
+  isOwed,
+  isCold,
+  warranties,
+}: HandOverCardProps) {
   const { job } = view;
   const { run, save } = useTransaction();
   const move = useJobMove();

@@ -125,15 +125,11 @@ test('what customers read of a stage is stored where it differs, and must say so
   await field('Curing for Customers').fill('');
   await field('Ready for Customers').fill('x'.repeat(61));
   await save();
-  await expect
-    .element(field('Curing for Customers'))
-    .toHaveAccessibleDescription(/Enter what your customer reads\./);
+  await expect.element(field('Curing for Customers')).toHaveAccessibleDescription(/Enter what your customer reads\./);
   await expect.element(field('Ready for Customers')).toHaveAccessibleDescription(/Use 60 characters or fewer\./);
   await field('Curing for Customers').fill('Curing');
   await field('Ready for Customers').fill('Come and get it');
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
-  await expect
-    .poll(() => stored())
-    .toEqual({ ...DEFAULT_SETTINGS, customerStageTexts: { Ready: 'Come and get it' } });
+  await expect.poll(() => stored()).toEqual({ ...DEFAULT_SETTINGS, customerStageTexts: { Ready: 'Come and get it' } });
 });
