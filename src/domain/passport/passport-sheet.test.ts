@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { careSheet } from '#domain/care/care-sheet.ts';
+import { promisedCare } from '#domain/care/promise-care.ts';
 import { buildBooking, buildCustomer, buildJob, buildService, buildWarranty } from '#test/build.ts';
 import { passportSheet } from './passport-sheet.ts';
 
@@ -11,13 +12,9 @@ const job = buildJob({
   customerNotes: 'planted',
 });
 const bookings = [buildBooking({ service: buildService({ category: 'PPF' }), notes: 'planted' })];
-const care = careSheet(job, {
-  shop: { businessName: 'Shine Works', phone: '512' },
-  logo: undefined,
-  customer,
-  bookings,
-  from: '2026-11-20',
-});
+const SHOP = { businessName: 'Shine Works', phone: '512' };
+const promised = promisedCare({ bookings, settings: {}, from: '2026-11-20' }, () => '');
+const care = careSheet(job, promised, { shop: SHOP, logo: undefined, customer, zone: 'America/Chicago' });
 
 test('the passport has services, progress, certificates and care, and no note or name of the shop', () => {
   const sheet = passportSheet(job, {
