@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Claim } from '#domain/warranty/claim.ts';
 import { nextClaimSteps } from '#domain/warranty/claim-steps.ts';
 import type { Newest, Operation } from '#io/store/store.ts';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { findJobOfBooking } from '#parts/jobs/job-operations.ts';
 
 /** The claim that a new booking makes good, with whose car it is. */
@@ -30,9 +30,8 @@ export async function withClaim(
   if (claim && own && claim.jobId === own.id) return [...operations];
   const hasJob = claim?.jobId !== undefined && (await newest.jobs.get(claim.jobId)) !== undefined;
   if (!claim || !canBookClaim(claim, hasJob))
-    throw new FieldRefusal(
-      'serviceId',
-      `${claim?.claimNumber ?? 'The claim'} was changed on another screen. Open it, and book its work from there.`,
+    throw new Rejection(
+      `${claim?.claimNumber ?? 'The claim'} was changed on another screen. Book its work from there.`,
     );
   return operations.flatMap((operation): Operation[] =>
     operation.entity === 'jobs' && operation.kind === 'add'

@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { placeRange, withFreePlace } from '#features/schedule/clashes/free-place.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { AlreadyReported, FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -87,6 +88,10 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
         job: { newId, by },
       });
     } catch (error) {
+      if (error instanceof Rejection) {
+        toast.show({ type: 'error', title: 'Not Possible', message: error.message });
+        throw new AlreadyReported();
+      }
       if (!(error instanceof UnseenClashError)) throw error;
       // The place stays the one that was on the screen.
       replace(draft);

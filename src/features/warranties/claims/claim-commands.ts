@@ -48,7 +48,7 @@ function changeClaim({ id, claimNumber }: Claim, { name, of, changesOf, title }:
       if (!newest) throw new StoreError('not-found', 'This claim no longer exists.');
       return [{ entity: 'claims', kind: 'update', id, change: changesOf(newest, inputs) }];
     },
-    done: () => ({ title, message: `${claimNumber} was changed.` }),
+    done: () => ({ title, message: `${claimNumber} is saved.` }),
   };
 }
 

@@ -210,6 +210,26 @@ test('deleting the booked work says that the claim stays, and leaves it to be bo
   expect(screen.getByRole('alertdialog').elements()).toEqual([]);
 });
 
+test('work that another screen has booked meanwhile is not booked twice', async () => {
+  const { screen, world, press, stored } = await open({ claim: decided });
+  await press('Book the Work');
+  await choose(screen, 'Service', 'ceramic', /Ceramic Coating/);
+  await world.store.jobs.add(bookedJob);
+  await world.store.claims.update('claim-1', { jobId: 'job-1' });
+  await press('Create Booking');
+  await expect.element(screen.getByText('CLM-0001 was changed on another screen.')).toBeVisible();
+  expect([await world.store.bookings.count(), (await stored())?.jobId]).toEqual([0, 'job-1']);
+});
+
+test('a customer with a certificate and a claim is deleted, and both stay', async () => {
+  const { press, world } = await open({ path: '/customers', claim: {} });
+  await press('Delete Jake Novak');
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('1 warranty and 1 claim.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => world.store.customers.count()).toBe(0);
+  expect([await world.store.warranties.count(), await world.store.claims.count()]).toEqual([1, 1]);
+});
+
 test('a claim whose certificate, customer and job are gone opens, and its work can be booked', async () => {
   const { screen, button } = await open({ claim: { ...decided, jobId: 'gone' }, warranties: [], customers: [] });
   await expect.element(screen.getByText('The certificate is no longer here. The claim stays.')).toBeVisible();
