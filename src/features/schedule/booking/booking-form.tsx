@@ -14,7 +14,6 @@ import { type BookingDraft, type BookingFormData, customerOfDraft } from './book
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
-import { ClaimNotice } from './claim-notice.tsx';
 import { claimOfWork } from './claim-work.ts';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
@@ -52,11 +51,10 @@ export function BookingForm(work: BookingWork) {
       rail={
         <>
           <PricingSummary resolved={form.resolved} />
-          {work.claimNumber && (
-            <ClaimNotice
-              number={work.claimNumber}
-              isOfClaim={claimOfWork(draft.claim, customerOfDraft(draft, shop)) !== undefined}
-            />
+          {work.claimNumber && claimOfWork(draft.claim, customerOfDraft(draft, shop)) && (
+            <Alert tone="blue" role="status" title={`Warranty work of ${work.claimNumber}`}>
+              No price. What it costs counts in the job's money.
+            </Alert>
           )}
           {form.isUnseen && (
             <Alert tone="red" title="Not saved">

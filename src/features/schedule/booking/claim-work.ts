@@ -13,11 +13,6 @@ export function claimOfWork(claim: ClaimWork | undefined, customer: Customer | u
   return claim?.customerId === customer?.id && claim?.vehicleId === customer?.vehicle.id ? claim : undefined;
 }
 
-/** Returns whether work can be booked on the claim. `job`: whether its job still exists. */
-export function canBookClaim(claim: Claim, hasJob: boolean): boolean {
-  return nextClaimSteps(hasJob ? claim : { ...claim, jobId: undefined }).includes('book');
-}
-
 /** Adds to the operations that make the job of a booking: the job names the claim, and the claim names the job. */
 export async function withClaim(
   newest: Newest,
@@ -28,8 +23,9 @@ export async function withClaim(
   const own = await findJobOfBooking(newest, bookingId);
   // A try before may have stored it, without confirming it.
   if (claim && own && claim.jobId === own.id) return [...operations];
-  const hasJob = claim?.jobId !== undefined && (await newest.jobs.get(claim.jobId)) !== undefined;
-  if (!claim || !canBookClaim(claim, hasJob))
+  // Work on a job that was deleted can be booked again.
+  const jobId = claim?.jobId && (await newest.jobs.get(claim.jobId))?.id;
+  if (!claim || !nextClaimSteps({ ...claim, jobId }).includes('book'))
     throw new Rejection(
       `${claim?.claimNumber ?? 'The claim'} was changed on another screen. Book its work from there.`,
     );

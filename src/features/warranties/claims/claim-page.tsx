@@ -131,24 +131,7 @@ function ClaimScreen({ claim, warranty, name, isCustomerKept, job }: ScreenProps
             <Photos claim={claim} />
           </CardBody>
         </Card>
-        <div className="grid min-w-0 gap-4.5">
-          <Card>
-            <CardHeader title="Certificate" />
-            <CardBody>
-              {warranty ? (
-                <>
-                  <Link to={paths.warranty} params={{ id: warranty.id }} className="link mono">
-                    {warranty.warrantyNumber}
-                  </Link>
-                  <p>{tierTitle(warranty.promise)}</p>
-                </>
-              ) : (
-                <p className="text-label text-text-2">The certificate is no longer here. The claim stays.</p>
-              )}
-            </CardBody>
-          </Card>
-          <Course claim={claim} job={job} />
-        </div>
+        <Course claim={claim} warranty={warranty} job={job} />
       </div>
       {isEditing && (
         <EditRecord entity="claims" id={claim.id} what="claim" list={paths.warranties} listName="warranties">
@@ -223,11 +206,24 @@ function Photos({ claim }: { claim: Claim }) {
 const onDay = (day: string | undefined, ...texts: readonly string[]) =>
   day && [formatDate(day), ...texts].filter((text) => text.trim() !== '').join(' · ');
 
-/** What was done with the claim. Its credit is for who sees money alone. */
-function Course({ claim, job }: { claim: Claim; job: Job | undefined }) {
+/** The certificate, and what was done with the claim. Its credit is for who sees money alone. */
+function Course({ claim, warranty, job }: Pick<ScreenProps, 'claim' | 'warranty' | 'job'>) {
   const canViewMoney = useCan('viewMoney');
   const { lookedOn, verdict, sentOn, answer, makerCredit, closed } = claim;
   const facts: NamedFact[] = [
+    [
+      'Certificate',
+      warranty ? (
+        <>
+          <Link to={paths.warranty} params={{ id: warranty.id }} className="link mono">
+            {warranty.warrantyNumber}
+          </Link>{' '}
+          {tierTitle(warranty.promise)}
+        </>
+      ) : (
+        'The certificate is no longer here. The claim stays.'
+      ),
+    ],
     ['Looked At', onDay(lookedOn)],
     ['Verdict', verdict && onDay(verdict.on, verdict.who, verdict.by)],
     ['Reason', verdict?.reason],
@@ -247,10 +243,9 @@ function Course({ claim, job }: { claim: Claim; job: Job | undefined }) {
     ],
     ['Closed', closed && onDay(closed.on, closed.note, closed.by)],
   ];
-  if (!lookedOn) return null;
   return (
     <Card>
-      <CardHeader title="What Was Done" />
+      <CardHeader title="Claim" />
       <CardBody>
         <Facts facts={facts} />
       </CardBody>
