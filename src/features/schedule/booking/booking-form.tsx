@@ -5,6 +5,7 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
+import { claimOfWork } from '#parts/warranties/claim-work.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
@@ -14,7 +15,6 @@ import { type BookingDraft, type BookingFormData, customerOfDraft } from './book
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
-import { claimOfWork } from './claim-work.ts';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
 

@@ -4,6 +4,7 @@ import { type Clash, newClashes } from '#domain/scheduling/clashes.ts';
 import type { Store } from '#io/store/store.ts';
 import { followBooking } from '#parts/jobs/job-operations.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
+import { withClaim } from '#parts/warranties/claim-work.ts';
 import {
   type BookingDraft,
   type BookingFormData,
@@ -13,7 +14,6 @@ import {
   isStillBookedAnyway,
   type Resolved,
 } from './booking-draft.ts';
-import { withClaim } from './claim-work.ts';
 
 /** Thrown when another booking was saved meanwhile and clashes. */
 export class UnseenClashError extends Error {

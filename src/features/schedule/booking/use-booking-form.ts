@@ -41,7 +41,7 @@ export type BookingWork = {
   shop: BookingFormData;
   /** The booking that is edited; undefined for a new one. */
   session?: EditSession<Booking>;
-  /** Of the claim that a new booking makes good. */
+  /** Number of the claim that a new booking makes good. */
   claimNumber?: string | undefined;
 };
 

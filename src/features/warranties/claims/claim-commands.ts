@@ -30,7 +30,7 @@ export const STEP_NAMES: Readonly<Record<ClaimStep, string>> = {
 
 type Change = {
   name: CommandName;
-  /** Tells two commands of the name apart. */
+  /** Differs between two commands of the name. */
   of: string;
   changesOf: (newest: Claim, inputs: CommandInputs) => Partial<Claim>;
   title: string;

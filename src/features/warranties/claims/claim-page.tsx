@@ -34,7 +34,7 @@ import { ClaimBadge } from './claim-badge.tsx';
 import { changeClaimPhotos } from './claim-commands.ts';
 import { ClaimDoubts } from './claim-doubts-notice.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { ClaimSteps } from './claim-steps.tsx';
+import { ClaimStepButtons } from './claim-step-buttons.tsx';
 import { HintNotice } from './hint-notice.tsx';
 import { useClaimFile } from './use-claim-file.ts';
 
@@ -107,7 +107,7 @@ function ClaimScreen({ claim, warranty, name, isCustomerKept, job }: ScreenProps
           <VehicleName vehicle={customer.vehicle} />
         </div>
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <ClaimSteps claim={claim} hint={hint} />
+          <ClaimStepButtons claim={claim} hint={hint} />
           {canSeeAll && (
             <BusyButton icon={Download} disabled={file.making} onClick={() => void file.print()}>
               Download Claim File
@@ -206,7 +206,7 @@ function Photos({ claim }: { claim: Claim }) {
 const onDay = (day: string | undefined, ...texts: readonly string[]) =>
   day && [formatDate(day), ...texts].filter((text) => text.trim() !== '').join(' · ');
 
-/** The certificate, and what was done with the claim. Its credit is for who sees money alone. */
+/** The certificate, and what was done with the claim. Only people who see money see its credit. */
 function Course({ claim, warranty, job }: Pick<ScreenProps, 'claim' | 'warranty' | 'job'>) {
   const canViewMoney = useCan('viewMoney');
   const { lookedOn, verdict, sentOn, answer, makerCredit, closed } = claim;

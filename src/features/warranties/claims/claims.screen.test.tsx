@@ -111,7 +111,7 @@ test('what is missing or later than today is named, and what was typed stays', a
   expect(await world.store.claims.count()).toBe(0);
 });
 
-test('looked at, decided with the hint beside, sent, answered with a credit, closed: one step at a time', async () => {
+test('looked at, decided with the hint in sight, sent, answered with a credit, closed: one step at a time', async () => {
   const { screen, press, button, text, stored, toast } = await open({ claim: {} });
   await expect.element(button('Decide')).not.toBeInTheDocument();
   await press('Looked At');

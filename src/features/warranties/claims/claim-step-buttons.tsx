@@ -12,10 +12,10 @@ import { Button } from '#ui/form/button.tsx';
 import { lookAt, STEP_NAMES, takeBackStep } from './claim-commands.ts';
 import { type AskedStep, ClaimStepDialog } from './claim-step-dialog.tsx';
 
-type ClaimStepsProps = { claim: Claim; hint: SortingHint | undefined };
+type ButtonsProps = { claim: Claim; hint: SortingHint | undefined };
 
 /** The buttons of what can be done with a claim now, and of taking the last step back. */
-export function ClaimSteps({ claim, hint }: ClaimStepsProps) {
+export function ClaimStepButtons({ claim, hint }: ButtonsProps) {
   const { run } = useTransaction();
   const navigate = useNavigate();
   const canBook = useCan('changeRecords');
