@@ -179,7 +179,9 @@ function Seen({ claim: { seen, since, reportedOn, positions, customer } }: { cla
 function Photos({ claim }: { claim: Claim }) {
   const { run } = useTransaction();
   const keptAs = `claim ${claim.id} photos`;
-  const add = (ids: readonly string[]) => run(changeClaimPhotos(claim, (stored) => [...new Set([...stored, ...ids])]));
+  // Many may come at once: the photo itself shows that it was added.
+  const add = (ids: readonly string[]) =>
+    run({ ...changeClaimPhotos(claim, (stored) => [...new Set([...stored, ...ids])]), done: () => undefined });
   return (
     <section aria-label="Photos" className="grid gap-2.5">
       <PhotoRow

@@ -266,6 +266,6 @@ test('the edit of someone who sees no credit leaves it', async () => {
 test('the claim file is one PDF with the number of the claim in its name', async () => {
   const { press } = await open({ claim: makers, jobs: [bookedJob], bookings: [free] });
   const file = await downloadedFile(() => press('Download Claim File'));
-  expect(file.name).toBe('Claim CLM-0001 - Novak.pdf');
+  expect(file.name).toBe('Claim CLM-0001 - Jake Novak.pdf');
   expect(await file.slice(0, 5).text()).toBe('%PDF-');
 }, 60_000);
