@@ -178,7 +178,7 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       toast: /Claim Updated/,
     },
   ],
-  'features/warranties/claims/claim-step-dialogs.tsx': 'record claim step',
+  'features/warranties/claims/claim-step-dialog.tsx': 'record claim step',
   'features/stations/station-form.tsx': [
     {
       path: '/stations/new',

@@ -17,7 +17,7 @@ import type { Warranty } from './warranty.ts';
 import { coveredThrough } from './warranty-state.ts';
 import { tierTitle } from './warranty-tier.ts';
 
-/** What the shop can show on a claim, every text formatted. Never has a price, a cost or a credit. */
+/** The papers of a claim, every text formatted. Never has a price, a cost or a credit. */
 export type ClaimFile = {
   title: string;
   number: string;

@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts';
 
-/** What can be done with a claim, in order. */
+/** The steps of a claim, in order. */
 export const CLAIM_STEPS = ['look', 'decide', 'send', 'answer', 'book', 'close'] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { amount, date, id, text } from '#domain/records/fields.ts';
 
-/** What the customer saw, as the sorting hint reads it. */
+/** Kinds of faults, as the sorting hint reads them. */
 export const FAULTS = [
   'Edge lift',
   'Bubbles',
@@ -41,7 +41,7 @@ export const claimSchema = z.looseObject({
   lookedOn: z.optional(date),
   verdict: z.optional(z.looseObject({ on: date, who: z.enum(VERDICTS), reason: text, by: text })),
   sentOn: z.optional(date),
-  /** What the maker said. */
+  /** Answer of the maker. */
   answer: z.optional(z.looseObject({ on: date, text })),
   /** Dollars that the maker credits. Only owners and managers see it. */
   makerCredit: z.optional(amount),

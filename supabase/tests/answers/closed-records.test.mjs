@@ -408,11 +408,11 @@ onEachEngine((database) => {
   });
 
   describe('a withdrawn link', () => {
-    test('stays withdrawn, in each of the 3 tables that have such links', async () => {
+    test('stays withdrawn, in each of the 4 tables that have such links', async () => {
       const tables = await database()`
         select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'revoked_at' order by 1`;
-      expect(tables.map(({ name }) => name)).toEqual(['document_links', 'inspection_links', 'shop_invitations']);
+      expect(tables.map(({ name }) => name)).toEqual(['document_links', 'inspection_links', 'job_links', 'shop_invitations']);
       await keep({ estimates: [sent()], inspections: [signed({ signature: undefined })] });
       const run = (query) => actAs(database(), OWNER, query);
       await run((tx) => tx`select public.share_document('estimate', 'estimate-1')`);

@@ -47,7 +47,7 @@ onEachEngine((database) => {
       const free = await database()`
         select c.name from private.list_catalog() c
         where not exists (select from private.shapes s where s.name = c.name)
-          or not exists (select from pg_trigger t where t.tgrelid = ('public.' || c.name)::regclass and t.tgname = 'z_well_shaped')`;
+          or not exists (select from pg_trigger t where t.tgrelid = format('public.%I', c.name)::regclass and t.tgname = 'z_well_shaped')`;
       expect(free.map(({ name }) => name)).toEqual([]);
     });
 

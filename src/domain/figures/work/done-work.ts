@@ -21,7 +21,7 @@ export type DoneWork = {
   day: string;
   /** Net of sales tax. */
   revenue: number;
-  /** What makers credit for the work of its claims: of a job with several services, at the first. */
+  /** Credit of makers for the claims of the job: of a job with several services, at the first. */
   credit: number;
   labor: number;
   material: number;

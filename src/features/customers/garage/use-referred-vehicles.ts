@@ -4,7 +4,7 @@ import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed } from '#io/react/world.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
 
-/** Returns the vehicles that a booking, job, estimate or invoice is about; undefined while they load. */
+/** Returns the vehicles that a booking, job, estimate, invoice, warranty or claim is about; undefined while they load. */
 export function useReferredVehicles(customer: Customer): ReadonlySet<Vehicle | undefined> | undefined {
   const own = { name: 'customer', from: customer.id, to: customer.id } as const;
   const { data } = useQueries({
@@ -12,8 +12,10 @@ export function useReferredVehicles(customer: Customer): ReadonlySet<Vehicle | u
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
+    warranties: useIndexed('warranties', own),
+    claims: useIndexed('claims', own),
   });
   if (!data) return undefined;
-  const records = [...data.bookings, ...data.jobs, ...data.estimates, ...data.invoices];
+  const records = Object.values(data).flat();
   return new Set(records.map((record) => carInGarage(customer, record.customer.vehicle)));
 }

@@ -38,7 +38,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { vehicleLabel } from '#domain/vehicles/parked-vehicles.ts';
 import type { Claim } from '#domain/warranty/claim.ts';
-import { claimOfWork } from './claim-work.ts';
+import { claimOfWork } from '#parts/warranties/claim-work.ts';
 import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
 /** Values of the booking form, as typed. Choices are ids. */

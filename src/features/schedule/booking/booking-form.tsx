@@ -5,6 +5,7 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
+import { claimOfWork } from '#parts/warranties/claim-work.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
@@ -14,8 +15,6 @@ import { type BookingDraft, type BookingFormData, customerOfDraft } from './book
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
-import { ClaimNotice } from './claim-notice.tsx';
-import { claimOfWork } from './claim-work.ts';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
 
@@ -52,11 +51,10 @@ export function BookingForm(work: BookingWork) {
       rail={
         <>
           <PricingSummary resolved={form.resolved} />
-          {work.claimNumber && (
-            <ClaimNotice
-              number={work.claimNumber}
-              isOfClaim={claimOfWork(draft.claim, customerOfDraft(draft, shop)) !== undefined}
-            />
+          {work.claimNumber && claimOfWork(draft.claim, customerOfDraft(draft, shop)) && (
+            <Alert tone="blue" role="status" title={`Warranty work of ${work.claimNumber}`}>
+              No price. What it costs counts in the job's money.
+            </Alert>
           )}
           {form.isUnseen && (
             <Alert tone="red" title="Not saved">

@@ -7,6 +7,7 @@ import type { Store } from '#io/store/store.ts';
 import { followUpOperation } from '#parts/care/follow-up-operations.ts';
 import { followBooking } from '#parts/jobs/job-operations.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
+import { withClaim } from '#parts/warranties/claim-work.ts';
 import {
   type BookingDraft,
   type BookingFormData,
@@ -16,7 +17,6 @@ import {
   isStillBookedAnyway,
   type Resolved,
 } from './booking-draft.ts';
-import { withClaim } from './claim-work.ts';
 
 /** Thrown when another booking was saved meanwhile and clashes. */
 export class UnseenClashError extends Error {

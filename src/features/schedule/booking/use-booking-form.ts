@@ -2,13 +2,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FollowUp } from '#domain/care/follow-up.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { placeRange, withFreePlace } from '#features/schedule/clashes/free-place.ts';
 import { by, useIndexed, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { AlreadyReported, FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -41,7 +42,7 @@ export type BookingWork = {
   shop: BookingFormData;
   /** The booking that is edited; undefined for a new one. */
   session?: EditSession<Booking>;
-  /** Of the claim that a new booking makes good. */
+  /** Number of the claim that a new booking makes good. */
   claimNumber?: string | undefined;
   /** The visit or offer that a new one is made for. */
   followUp?: FollowUp | undefined;
@@ -92,6 +93,10 @@ export function useBookingForm({ initial, shop: wholeShop, session, followUp }: 
         followUp,
       });
     } catch (error) {
+      if (error instanceof Rejection) {
+        toast.show({ type: 'error', title: 'Not Possible', message: error.message });
+        throw new AlreadyReported();
+      }
       if (!(error instanceof UnseenClashError)) throw error;
       // The place stays the one that was on the screen.
       replace(draft);

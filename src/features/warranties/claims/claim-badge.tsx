@@ -14,7 +14,7 @@ const TONES: Readonly<Record<ClaimState, Tone>> = {
   Closed: 'green',
 };
 
-/** How far a claim is. */
+/** The state of a claim. */
 export function ClaimBadge({ claim }: { claim: Claim }) {
   const state = claimState(claim);
   return <Badge tone={TONES[state]}>{state}</Badge>;

@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/records/rejection.ts';
 import { stableText } from '#domain/records/stable-text.ts';
-import type { Claim, Verdict } from '#domain/warranty/claim.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import {
   type ClaimStep,
   FIELDS_OF_STEP,
@@ -12,7 +12,7 @@ import { StoreError } from '#io/store/store.ts';
 import type { CommandName } from '#parts/records/command-names.ts';
 import type { CommandInputs, UserCommand } from '#parts/records/use-transaction.ts';
 
-export const CLAIM_FAILED = {
+const FAILED = {
   type: 'error',
   title: 'Error',
   message: 'Failed to save the claim. Please try again.',
@@ -30,7 +30,7 @@ export const STEP_NAMES: Readonly<Record<ClaimStep, string>> = {
 
 type Change = {
   name: CommandName;
-  /** Tells two commands of the name apart. */
+  /** Differs between two commands of the name. */
   of: string;
   changesOf: (newest: Claim, inputs: CommandInputs) => Partial<Claim>;
   title: string;
@@ -41,14 +41,14 @@ function changeClaim({ id, claimNumber }: Claim, { name, of, changesOf, title }:
     name,
     of: `${id} ${of}`,
     title: 'The claim was not changed',
-    failed: CLAIM_FAILED,
+    failed: FAILED,
     undo: { type: 'success', title: 'Undone', message: `${claimNumber} is as it was.` },
     async plan({ claims }, inputs) {
       const newest = await claims.get(id);
       if (!newest) throw new StoreError('not-found', 'This claim no longer exists.');
       return [{ entity: 'claims', kind: 'update', id, change: changesOf(newest, inputs) }];
     },
-    done: () => ({ title, message: `${claimNumber} was changed.` }),
+    done: () => ({ title, message: `${claimNumber} is saved.` }),
   };
 }
 
@@ -56,7 +56,7 @@ function refuseChanged({ claimNumber }: Claim): never {
   throw new Rejection(`${claimNumber} was changed on another screen. Look at it before you go on.`);
 }
 
-type StepFacts = (inputs: Pick<CommandInputs, 'today' | 'by'>) => Partial<Claim>;
+type StepFacts = (inputs: CommandInputs) => Partial<Claim>;
 
 /** Returns whether the claim has the values already: a try before has saved them, without confirming it. */
 function hasAll(claim: Claim, values: Partial<Claim>): boolean {
@@ -64,7 +64,7 @@ function hasAll(claim: Claim, values: Partial<Claim>): boolean {
 }
 
 /** Records a step, if it is still one that can be done. */
-function takeStep(claim: Claim, step: RecordedStep, facts: StepFacts): UserCommand {
+export function takeStep(claim: Claim, step: RecordedStep, facts: StepFacts): UserCommand {
   return changeClaim(claim, {
     name: 'record claim step',
     of: step,
@@ -77,21 +77,6 @@ function takeStep(claim: Claim, step: RecordedStep, facts: StepFacts): UserComma
 }
 
 export const lookAt = (claim: Claim) => takeStep(claim, 'look', ({ today }) => ({ lookedOn: today }));
-
-export const decide = (claim: Claim, who: Verdict, reason: string) =>
-  takeStep(claim, 'decide', ({ today, by }) => ({ verdict: { on: today, who, reason: reason.trim(), by } }));
-
-export const sendToMaker = (claim: Claim, sentOn: string) => takeStep(claim, 'send', () => ({ sentOn }));
-
-/** `credit` in dollars; undefined when there is none, or for who doesn't see it. */
-export const recordAnswer = (claim: Claim, on: string, text: string, credit: number | undefined) =>
-  takeStep(claim, 'answer', () => ({
-    answer: { on, text: text.trim() },
-    ...(credit !== undefined && { makerCredit: credit }),
-  }));
-
-export const closeClaim = (claim: Claim, note: string) =>
-  takeStep(claim, 'close', ({ today, by }) => ({ closed: { on: today, note: note.trim(), by } }));
 
 /** Takes the last step back. */
 export function takeBackStep(claim: Claim, step: RecordedStep): UserCommand {

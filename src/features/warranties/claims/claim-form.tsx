@@ -68,9 +68,6 @@ export function ClaimForm({ warranty, session, bodyType, onClose }: ClaimFormPro
   const title = session ? `Edit ${session.record.claimNumber}` : 'New Claim';
   return (
     <FormDialog form={form} title={title} label={title} submit={session ? 'Update Claim' : 'Record Claim'} size="wide">
-      {warranty && isDate(day) && (
-        <ClaimDoubts doubts={claimDoubts({ since: day, reportedOn: day, positions }, warranty)} />
-      )}
       <div className={fieldGrid}>
         <SelectField label="Fault" required {...form.field('fault')}>
           <option value="">Choose a fault</option>
@@ -83,6 +80,9 @@ export function ClaimForm({ warranty, session, bodyType, onClose }: ClaimFormPro
       </div>
       <TextAreaField label="What Was Seen" required rows={4} {...form.field('seen')} />
       <PanelsField bodyType={bodyType} positions={positions} onChange={(next) => form.put('positions', next)} />
+      {warranty && isDate(day) && (
+        <ClaimDoubts doubts={claimDoubts({ since: day, reportedOn: day, positions }, warranty)} />
+      )}
     </FormDialog>
   );
 }

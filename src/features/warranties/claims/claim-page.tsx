@@ -34,7 +34,7 @@ import { ClaimBadge } from './claim-badge.tsx';
 import { changeClaimPhotos } from './claim-commands.ts';
 import { ClaimDoubts } from './claim-doubts-notice.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { ClaimSteps } from './claim-steps.tsx';
+import { ClaimStepButtons } from './claim-step-buttons.tsx';
 import { HintNotice } from './hint-notice.tsx';
 import { useClaimFile } from './use-claim-file.ts';
 
@@ -107,7 +107,7 @@ function ClaimScreen({ claim, warranty, name, isCustomerKept, job }: ScreenProps
           <VehicleName vehicle={customer.vehicle} />
         </div>
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <ClaimSteps claim={claim} hint={hint} />
+          <ClaimStepButtons claim={claim} hint={hint} />
           {canSeeAll && (
             <BusyButton icon={Download} disabled={file.making} onClick={() => void file.print()}>
               Download Claim File
@@ -131,24 +131,7 @@ function ClaimScreen({ claim, warranty, name, isCustomerKept, job }: ScreenProps
             <Photos claim={claim} />
           </CardBody>
         </Card>
-        <div className="grid min-w-0 gap-4.5">
-          <Card>
-            <CardHeader title="Certificate" />
-            <CardBody>
-              {warranty ? (
-                <>
-                  <Link to={paths.warranty} params={{ id: warranty.id }} className="link mono">
-                    {warranty.warrantyNumber}
-                  </Link>
-                  <p>{tierTitle(warranty.promise)}</p>
-                </>
-              ) : (
-                <p className="text-label text-text-2">The certificate is no longer here. The claim stays.</p>
-              )}
-            </CardBody>
-          </Card>
-          <Course claim={claim} job={job} />
-        </div>
+        <Course claim={claim} warranty={warranty} job={job} />
       </div>
       {isEditing && (
         <EditRecord entity="claims" id={claim.id} what="claim" list={paths.warranties} listName="warranties">
@@ -196,7 +179,9 @@ function Seen({ claim: { seen, since, reportedOn, positions, customer } }: { cla
 function Photos({ claim }: { claim: Claim }) {
   const { run } = useTransaction();
   const keptAs = `claim ${claim.id} photos`;
-  const add = (ids: readonly string[]) => run(changeClaimPhotos(claim, (stored) => [...new Set([...stored, ...ids])]));
+  // Many may come at once: the photo itself shows that it was added.
+  const add = (ids: readonly string[]) =>
+    run({ ...changeClaimPhotos(claim, (stored) => [...new Set([...stored, ...ids])]), done: () => undefined });
   return (
     <section aria-label="Photos" className="grid gap-2.5">
       <PhotoRow
@@ -223,11 +208,24 @@ function Photos({ claim }: { claim: Claim }) {
 const onDay = (day: string | undefined, ...texts: readonly string[]) =>
   day && [formatDate(day), ...texts].filter((text) => text.trim() !== '').join(' · ');
 
-/** What was done with the claim. Its credit is for who sees money alone. */
-function Course({ claim, job }: { claim: Claim; job: Job | undefined }) {
+/** The certificate, and what was done with the claim. Only people who see money see its credit. */
+function Course({ claim, warranty, job }: Pick<ScreenProps, 'claim' | 'warranty' | 'job'>) {
   const canViewMoney = useCan('viewMoney');
   const { lookedOn, verdict, sentOn, answer, makerCredit, closed } = claim;
   const facts: NamedFact[] = [
+    [
+      'Certificate',
+      warranty ? (
+        <>
+          <Link to={paths.warranty} params={{ id: warranty.id }} className="link mono">
+            {warranty.warrantyNumber}
+          </Link>{' '}
+          {tierTitle(warranty.promise)}
+        </>
+      ) : (
+        'The certificate is no longer here. The claim stays.'
+      ),
+    ],
     ['Looked At', onDay(lookedOn)],
     ['Verdict', verdict && onDay(verdict.on, verdict.who, verdict.by)],
     ['Reason', verdict?.reason],
@@ -247,10 +245,9 @@ function Course({ claim, job }: { claim: Claim; job: Job | undefined }) {
     ],
     ['Closed', closed && onDay(closed.on, closed.note, closed.by)],
   ];
-  if (!lookedOn) return null;
   return (
     <Card>
-      <CardHeader title="What Was Done" />
+      <CardHeader title="Claim" />
       <CardBody>
         <Facts facts={facts} />
       </CardBody>

@@ -111,7 +111,7 @@ test('what is missing or later than today is named, and what was typed stays', a
   expect(await world.store.claims.count()).toBe(0);
 });
 
-test('looked at, decided with the hint beside, sent, answered with a credit, closed: one step at a time', async () => {
+test('looked at, decided with the hint in sight, sent, answered with a credit, closed: one step at a time', async () => {
   const { screen, press, button, text, stored, toast } = await open({ claim: {} });
   await expect.element(button('Decide')).not.toBeInTheDocument();
   await press('Looked At');
@@ -210,6 +210,26 @@ test('deleting the booked work says that the claim stays, and leaves it to be bo
   expect(screen.getByRole('alertdialog').elements()).toEqual([]);
 });
 
+test('work that another screen has booked meanwhile is not booked twice', async () => {
+  const { screen, world, press, stored } = await open({ claim: decided });
+  await press('Book the Work');
+  await choose(screen, 'Service', 'ceramic', /Ceramic Coating/);
+  await world.store.jobs.add(bookedJob);
+  await world.store.claims.update('claim-1', { jobId: 'job-1' });
+  await press('Create Booking');
+  await expect.element(screen.getByText('CLM-0001 was changed on another screen.')).toBeVisible();
+  expect([await world.store.bookings.count(), (await stored())?.jobId]).toEqual([0, 'job-1']);
+});
+
+test('a customer with a certificate and a claim is deleted, and both stay', async () => {
+  const { press, world } = await open({ path: '/customers', claim: {} });
+  await press('Delete Jake Novak');
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('1 warranty and 1 claim.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => world.store.customers.count()).toBe(0);
+  expect([await world.store.warranties.count(), await world.store.claims.count()]).toEqual([1, 1]);
+});
+
 test('a claim whose certificate, customer and job are gone opens, and its work can be booked', async () => {
   const { screen, button } = await open({ claim: { ...decided, jobId: 'gone' }, warranties: [], customers: [] });
   await expect.element(screen.getByText('The certificate is no longer here. The claim stays.')).toBeVisible();
@@ -246,6 +266,6 @@ test('the edit of someone who sees no credit leaves it', async () => {
 test('the claim file is one PDF with the number of the claim in its name', async () => {
   const { press } = await open({ claim: makers, jobs: [bookedJob], bookings: [free] });
   const file = await downloadedFile(() => press('Download Claim File'));
-  expect(file.name).toBe('Claim CLM-0001 - Novak.pdf');
+  expect(file.name).toBe('Claim CLM-0001 - Jake Novak.pdf');
   expect(await file.slice(0, 5).text()).toBe('%PDF-');
 }, 60_000);

@@ -1,4 +1,4 @@
-import { customerForRecord } from '#domain/customers/customer.ts';
+import { customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { documentFileName } from '#domain/documents/document.ts';
 import type { Claim } from '#domain/warranty/claim.ts';
 import { type ClaimRecords, claimFile } from '#domain/warranty/claim-file.ts';
@@ -27,7 +27,7 @@ export function useClaimFile(claim: Claim, warranty: Warranty | undefined) {
   const { logo, paintUnit: unit } = useSettings();
   return useDownloadMade({
     title: 'Claim File',
-    name: documentFileName({ title: `Claim ${claim.claimNumber}`, recipient: { name: claim.customer.lastName } }),
+    name: documentFileName({ title: `Claim ${claim.claimNumber}`, recipient: { name: fullName(claim.customer) } }),
     async make(madeAt) {
       const file = claimFile(await recordsOf(store, claim, warranty), { shop, logo, zone, unit });
       const { makeClaimFile } = await loadCode(() => import('#parts/pdf/claim/make-claim-file.ts'));

@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Claim } from '#domain/warranty/claim.ts';
 import { nextClaimSteps } from '#domain/warranty/claim-steps.ts';
 import type { Newest, Operation } from '#io/store/store.ts';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { findJobOfBooking } from '#parts/jobs/job-operations.ts';
 
 /** The claim that a new booking makes good, with whose car it is. */
@@ -11,11 +11,6 @@ type ClaimWork = Pick<Claim, 'customerId'> & { claimId: string; vehicleId: strin
 /** Returns the claim if the work is for its customer and car: then it has no price. */
 export function claimOfWork(claim: ClaimWork | undefined, customer: Customer | undefined): ClaimWork | undefined {
   return claim?.customerId === customer?.id && claim?.vehicleId === customer?.vehicle.id ? claim : undefined;
-}
-
-/** Returns whether work can be booked on the claim. `job`: whether its job still exists. */
-export function canBookClaim(claim: Claim, hasJob: boolean): boolean {
-  return nextClaimSteps(hasJob ? claim : { ...claim, jobId: undefined }).includes('book');
 }
 
 /** Adds to the operations that make the job of a booking: the job names the claim, and the claim names the job. */
@@ -28,11 +23,11 @@ export async function withClaim(
   const own = await findJobOfBooking(newest, bookingId);
   // A try before may have stored it, without confirming it.
   if (claim && own && claim.jobId === own.id) return [...operations];
-  const hasJob = claim?.jobId !== undefined && (await newest.jobs.get(claim.jobId)) !== undefined;
-  if (!claim || !canBookClaim(claim, hasJob))
-    throw new FieldRefusal(
-      'serviceId',
-      `${claim?.claimNumber ?? 'The claim'} was changed on another screen. Open it, and book its work from there.`,
+  // Work on a job that was deleted can be booked again.
+  const jobId = claim?.jobId && (await newest.jobs.get(claim.jobId))?.id;
+  if (!claim || !nextClaimSteps({ ...claim, jobId }).includes('book'))
+    throw new Rejection(
+      `${claim?.claimNumber ?? 'The claim'} was changed on another screen. Book its work from there.`,
     );
   return operations.flatMap((operation): Operation[] =>
     operation.entity === 'jobs' && operation.kind === 'add'

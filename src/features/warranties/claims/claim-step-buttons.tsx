@@ -3,24 +3,24 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Claim } from '#domain/warranty/claim.ts';
 import type { SortingHint } from '#domain/warranty/claim-hint.ts';
-import { type ClaimStep, lastClaimStep, nextClaimSteps, type RecordedStep } from '#domain/warranty/claim-steps.ts';
+import { type ClaimStep, lastClaimStep, nextClaimSteps } from '#domain/warranty/claim-steps.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lookAt, STEP_NAMES, takeBackStep } from './claim-commands.ts';
-import { ClaimStepDialog } from './claim-step-dialogs.tsx';
+import { type AskedStep, ClaimStepDialog } from './claim-step-dialog.tsx';
 
-type ClaimStepsProps = { claim: Claim; hint: SortingHint | undefined };
+type ButtonsProps = { claim: Claim; hint: SortingHint | undefined };
 
 /** The buttons of what can be done with a claim now, and of taking the last step back. */
-export function ClaimSteps({ claim, hint }: ClaimStepsProps) {
+export function ClaimStepButtons({ claim, hint }: ButtonsProps) {
   const { run } = useTransaction();
   const navigate = useNavigate();
   const canBook = useCan('changeRecords');
   const canViewMoney = useCan('viewMoney');
-  const [asking, setAsking] = useState<Exclude<RecordedStep, 'look'>>();
+  const [asking, setAsking] = useState<AskedStep>();
   const [isBusy, setBusy] = useState(false);
   const steps = nextClaimSteps(claim).filter((step) => step !== 'book' || canBook);
   const last = lastClaimStep(claim);
