@@ -17,7 +17,7 @@ export const warrantyRoutes = [
   createRoute({
     getParentRoute,
     path: paths.warranty,
-    staticData: { title: 'Warranty', access: 'everyone', record: 'warranties', nameInTitle: true },
+    staticData: { title: 'Warranty', access: 'everyone', record: 'warranties', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./warranty-page.tsx')).WarrantyPage),
   }),
   createRoute({

@@ -413,10 +413,11 @@ onEachEngine((database) => {
         select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'revoked_at' order by 1`;
       expect(tables.map(({ name }) => name)).toEqual(['document_links', 'inspection_links', 'job_links', 'shop_invitations']);
-      await keep({ estimates: [sent()], inspections: [signed({ signature: undefined })] });
+      await keep({ estimates: [sent()], inspections: [signed({ signature: undefined })], jobs: [buildJob()] });
       const run = (query) => actAs(database(), OWNER, query);
       await run((tx) => tx`select public.share_document('estimate', 'estimate-1')`);
       await run((tx) => tx`select public.share_inspection('i')`);
+      await run((tx) => tx`select public.share_job('job-1')`);
       await run((tx) => tx`select public.invite_member(${shop}, 'new@example.com', 'manager')`);
       for (const { name } of tables) {
         const open = (as) => as(`update public.${name} set revoked_at = null where shop_id = '${shop}'`);
