@@ -20,8 +20,8 @@ import {
   careFacts,
   careSettingsOf,
   isStandard,
-  KIND_LABELS,
   newRule,
+  RULE_KIND_LABELS,
   type RuleDraft,
   ruleOf,
   standardDraft,
@@ -144,7 +144,7 @@ function RuleFields({ form, path, rule, number, services }: RuleFieldsProps) {
         <SelectField label="Kind" {...form.field(`${path}.kind`)}>
           {RULE_KINDS.map((one) => (
             <option key={one} value={one}>
-              {KIND_LABELS[one]}
+              {RULE_KIND_LABELS[one]}
             </option>
           ))}
         </SelectField>

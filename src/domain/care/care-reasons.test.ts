@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dueMessages, reasonsByHand, type ShopFacts } from '#domain/messages/due-messages.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import {
   buildBooking,
@@ -9,7 +10,6 @@ import {
   buildWarranty,
   EMPTY_SHOP,
 } from '#test/build.ts';
-import { dueMessages, reasonsByHand, type ShopFacts } from './due-messages.ts';
 
 const yes = {
   channel: 'email',
