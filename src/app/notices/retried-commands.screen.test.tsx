@@ -609,7 +609,6 @@ const CASES: Record<CommandName, Case> = {
       await page.getByRole('textbox', { name: 'Acknowledged by' }).fill('Jake Novak');
       await press('Acknowledge');
     },
-    again: 'Acknowledge',
     stored: async (store) => (await jobOf(store))?.care?.acknowledged?.name,
     becomes: 'Jake Novak',
     toast: 'Care Sheet Acknowledged',

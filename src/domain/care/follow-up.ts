@@ -3,9 +3,8 @@ import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
-/** What the customer must not do before a day, a visit that was agreed on, or work that is offered. */
+/** A restriction says what the customer must not do before a day, a visit was agreed on, and an offer is for more work. */
 export const FOLLOW_UP_KINDS = ['restriction', 'visit', 'offer'] as const;
-export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 export const followUpSchema = z.looseObject({
   id,

@@ -10,7 +10,7 @@ import type { FollowUp } from './follow-up.ts';
 import type { PromisedCare } from './promised-care.ts';
 import { careRulesOf } from './standard-care.ts';
 
-/** What the care of a car follows from: its bookings, the shop's rules and the day of the hand-over. */
+/** Facts that decide the care of a car: its bookings, the shop's rules and the day of the hand-over. */
 export type CareFacts = CareStart & {
   bookings: readonly Booking[];
   settings: Pick<Settings, 'careRules'>;

@@ -36,10 +36,10 @@ export function openValue(leads: readonly Lead[]): number {
   return sum(leads.filter(isOpen).map(({ estimatedValue }) => estimatedValue));
 }
 
-export type FollowUp = 'overdue' | 'today' | 'later';
+export type LeadFollowUp = 'overdue' | 'today' | 'later';
 
 /** Returns when to follow up; undefined when nothing is planned or the lead is closed. */
-export function followUpOf(lead: Pick<Lead, 'status' | 'nextFollowUp'>, today: string): FollowUp | undefined {
+export function followUpOf(lead: Pick<Lead, 'status' | 'nextFollowUp'>, today: string): LeadFollowUp | undefined {
   if (!lead.nextFollowUp || !isOpen(lead)) return undefined;
   if (lead.nextFollowUp === today) return 'today';
   return lead.nextFollowUp < today ? 'overdue' : 'later';

@@ -119,7 +119,7 @@ It's time for the visit that we agreed on for your {vehicle}:
 Any day from {from} through {through} is fine. Reply or call us, and we'll find a time.
 
 ${CLOSING}`,
-      text: `Hi {first name}, your {vehicle} is due for a visit at {shop}, from {from} through {through}. Want a time? ${another}`,
+      text: `Hi {first name}, your {vehicle} is due for a visit at {shop}, from {from} through {through}. Need a time? ${another}`,
     },
     'care offer': {
       subject: 'Your {vehicle} is due',
@@ -134,7 +134,7 @@ Reply or call us, and we'll find a time.
 If you'd rather not get emails like this, reply and we'll stop.
 
 ${CLOSING}`,
-      text: `Hi {first name}, a reminder from {shop} for your {vehicle}: {visit} Want a time? ${another} Reply STOP to opt out.`,
+      text: `Hi {first name}, a reminder from {shop} for your {vehicle}: {visit} Need a time? ${another} Reply STOP to opt out.`,
     },
     'review request': {
       subject: 'How did we do?',

@@ -1,4 +1,5 @@
 import { addDays, dayOfInstant, formatTime } from '#domain/calendar/calendar.ts';
+import { careReasons } from '#domain/care/care-reasons.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accountShare, freeCredit } from '#domain/invoices/owed.ts';
@@ -8,7 +9,6 @@ import { sum } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
-import { careReasons } from './care-reasons.ts';
 import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
 import {
   confirmationOf,

@@ -2,7 +2,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
-import { type FollowUp, followUpOf } from '#domain/leads/lead-pipeline.ts';
+import { followUpOf, type LeadFollowUp } from '#domain/leads/lead-pipeline.ts';
 import { phoneNumbers, searchTextOf } from '#domain/text/search-text.ts';
 import { SelectFilter } from '#parts/lists/select-filter.tsx';
 import { optionsOf, type RowFilter, type RowTools } from '#parts/lists/use-found-rows.tsx';
@@ -10,7 +10,7 @@ import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
 /** A lead with the derived values that its row and card show. */
-export type LeadRow = { id: string; lead: Lead; name: string; services: Service[]; followUp: FollowUp | undefined };
+export type LeadRow = { id: string; lead: Lead; name: string; services: Service[]; followUp: LeadFollowUp | undefined };
 
 function newestFirst(a: Lead, b: Lead): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;

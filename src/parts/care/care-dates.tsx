@@ -143,15 +143,15 @@ function DateRow({ followUp, on }: DatedFollowUp) {
               className={buttonClass('secondary', 'small')}
             >
               <CalendarPlus size={14} aria-hidden />
-              Book<span className="sr-only">: {text}</span>
+              Book<span className="sr-only"> {text}</span>
             </Link>
           )}
           <Button size="small" icon={Check} onClick={() => void run(endFollowUp(followUp))}>
-            Done<span className="sr-only">: {text}</span>
+            Done<span className="sr-only"> {text}</span>
           </Button>
           {canChange && (
             <Button size="small" variant="ghost" icon={X} onClick={() => setIsAsking(true)}>
-              Not Wanted<span className="sr-only">: {text}</span>
+              Not Wanted<span className="sr-only"> {text}</span>
             </Button>
           )}
         </div>

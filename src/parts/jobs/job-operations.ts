@@ -195,7 +195,7 @@ function isOfSameCustomer(job: Job, { customerId, customer }: Booking): boolean 
 /** `isNew`: the booking was just made. An older booking gets its job when it is first in progress. */
 type FollowInputs = Mover & {
   isNew: boolean;
-  /** Of the shop. */
+  /** The shop's time zone. */
   zone: string;
   settings: Pick<Settings, 'careRules'>;
 };

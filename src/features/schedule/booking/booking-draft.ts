@@ -318,7 +318,7 @@ type ClashCheck = {
   draft: BookingDraft;
   resolved: Resolved;
   bookings: readonly Booking[];
-  /** What the care sheets of the customer's cars forbid. */
+  /** Follow-ups of the customer's cars: their care sheets may forbid the work. */
   promised: readonly FollowUp[];
   /** The booking being edited; undefined for a new one. */
   stored: Booking | undefined;

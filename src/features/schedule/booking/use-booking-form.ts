@@ -12,6 +12,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { AlreadyReported, FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { useUserName } from '#parts/records/use-user-name.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
@@ -138,8 +139,9 @@ export function useBookingForm({ initial, shop: wholeShop, session, followUp }: 
   const bookings = others.data?.filter((one) => one.id !== id);
   const draft = placed(typed);
   const job = resolved(draft);
-  const promised = useIndexed('followUps', by('customer', draft.customerId)).data ?? [];
-  const clashes = job && bookings ? clashesToAccept({ draft, resolved: job, bookings, promised, stored, shop }) : [];
+  const promised = ifRead(useIndexed('followUps', by('customer', draft.customerId)));
+  const clashes =
+    job && bookings && promised ? clashesToAccept({ draft, resolved: job, bookings, promised, stored, shop }) : [];
 
   const { trigger } = form;
   const wasTried = form.page.attempts > 0;

@@ -97,7 +97,7 @@ export function careSettingsOf({ lists }: CareDraft): CareSettings {
   return { careRules: own.length === 0 ? undefined : Object.fromEntries(own) };
 }
 
-export const KIND_LABELS: Readonly<Record<RuleKind, string>> = {
+export const RULE_KIND_LABELS: Readonly<Record<RuleKind, string>> = {
   note: 'Advice',
   restriction: 'What not to do yet',
   visit: 'Visit',
@@ -108,7 +108,7 @@ export function careFacts(settings: CareSettings): Fact[] {
   return SERVICE_CATEGORIES.map((category) => [
     `Care of ${category}`,
     careRulesOf(category, settings)
-      .map(({ text, kind }) => `${text} (${KIND_LABELS[kind]})`)
+      .map(({ text, kind }) => `${text} (${RULE_KIND_LABELS[kind]})`)
       .join(' '),
   ]);
 }

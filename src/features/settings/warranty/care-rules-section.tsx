@@ -20,8 +20,8 @@ import {
   careFacts,
   careSettingsOf,
   isStandard,
-  KIND_LABELS,
   newRule,
+  RULE_KIND_LABELS,
   type RuleDraft,
   ruleOf,
   standardDraft,
@@ -144,7 +144,7 @@ function RuleFields({ form, path, rule, number, services }: RuleFieldsProps) {
         <SelectField label="Kind" {...form.field(`${path}.kind`)}>
           {RULE_KINDS.map((one) => (
             <option key={one} value={one}>
-              {KIND_LABELS[one]}
+              {RULE_KIND_LABELS[one]}
             </option>
           ))}
         </SelectField>
@@ -157,12 +157,14 @@ function RuleFields({ form, path, rule, number, services }: RuleFieldsProps) {
             {...form.field(`${path}.throughDays`)}
           />
         )}
-        <NumberField
-          label="Cold Season Adds"
-          suffix="days"
-          hint="If the box at the hand-over is checked."
-          {...form.field(`${path}.coldDays`)}
-        />
+        {(kind !== 'note' || text.includes('{')) && (
+          <NumberField
+            label="Cold Season Adds"
+            suffix="days"
+            hint="If Cold season is checked at the hand-over."
+            {...form.field(`${path}.coldDays`)}
+          />
+        )}
         {isDue && (
           <SelectField label="Service to Book" {...form.field(`${path}.serviceId`)}>
             <option value="">Choose when booking</option>

@@ -1,9 +1,9 @@
 import { daysBetween, formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { followUpState, isFollowUpOpen } from '#domain/care/follow-up-state.ts';
-import { withInspections } from '#domain/care/inspection-visits.ts';
 import type { Lists } from '#domain/lists/lists.ts';
+import type { DueTime, Reason } from '#domain/messages/due-reasons.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import type { DueTime, Reason } from './due-reasons.ts';
+import { followUpState, isFollowUpOpen } from './follow-up-state.ts';
+import { withInspections } from './inspection-visits.ts';
 
 /** A visit that was missed is still asked for so many days. */
 const LATE_DAYS = 30;
