@@ -59,7 +59,13 @@ onEachEngine((database) => {
   });
 
   beforeEach(async () => {
-    const tables = ['public.document_links', 'public.inspection_links', 'public.estimates', 'public.inspections'];
+    const tables = [
+      'public.document_links',
+      'public.inspection_links',
+      'public.job_links',
+      'public.estimates',
+      'public.inspections',
+    ];
     await database().begin(async (tx) => {
       await tx`select set_config('clearcoat.replacing', 'on', true)`;
       for (const table of [...tables, 'public.jobs', 'private.closed_records']) {
@@ -408,15 +414,21 @@ onEachEngine((database) => {
   });
 
   describe('a withdrawn link', () => {
-    test('stays withdrawn, in each of the 3 tables that have such links', async () => {
+    test('stays withdrawn, in each of the 4 tables that have such links', async () => {
       const tables = await database()`
         select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'revoked_at' order by 1`;
-      expect(tables.map(({ name }) => name)).toEqual(['document_links', 'inspection_links', 'shop_invitations']);
-      await keep({ estimates: [sent()], inspections: [signed({ signature: undefined })] });
+      expect(tables.map(({ name }) => name)).toEqual([
+        'document_links',
+        'inspection_links',
+        'job_links',
+        'shop_invitations',
+      ]);
+      await keep({ jobs: [buildJob()], estimates: [sent()], inspections: [signed({ signature: undefined })] });
       const run = (query) => actAs(database(), OWNER, query);
       await run((tx) => tx`select public.share_document('estimate', 'estimate-1')`);
       await run((tx) => tx`select public.share_inspection('i')`);
+      await run((tx) => tx`select public.share_job('job-1')`);
       await run((tx) => tx`select public.invite_member(${shop}, 'new@example.com', 'manager')`);
       for (const { name } of tables) {
         const open = (as) => as(`update public.${name} set revoked_at = null where shop_id = '${shop}'`);
