@@ -14,7 +14,7 @@ import { brandStyle } from '../brand-style.ts';
 import { Contact } from '../document-notice.tsx';
 import { ShopHead } from '../shop-head.tsx';
 
-/** What a customer sees of a job: the stage, what waits for them, certificates, care and photos. */
+/** Draws the page of a job for its customer: the stage, what waits for them, certificates, care and photos. */
 export function PassportBody({ passport }: { passport: Passport }) {
   const { shop, contact, certificates, care, photoIds, documents } = passport;
   return (
