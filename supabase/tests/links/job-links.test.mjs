@@ -218,7 +218,7 @@ onEachEngine((database) => {
   });
 
   test('an expired estimate, a paid invoice and one of several jobs are not among the documents', async () => {
-    await database()`update public.estimates set expiry_date = '2020-01-01'`;
+    await database()`update public.estimates set expiry_date = current_date - 2`;
     await loadRows(
       database(),
       (tx) => tx`update public.invoices set paid_amount = 868, balance_amount = 0 where id = 'invoice-1'`,
