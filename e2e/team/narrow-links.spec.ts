@@ -9,10 +9,10 @@ import { expect, openShop, test } from '../pages/team.ts';
 /** In the time zone of the browser, which becomes that of the shop. */
 const TODAY = localDay(new Date(), 'America/Los_Angeles');
 
-type Shared = { kind: 'estimate' | 'invoice' | 'inspection'; id: string; what: string };
+type Shared = { kind: 'estimate' | 'invoice' | 'inspection' | 'job'; id: string; what: string };
 
-/** A document of each kind and status that a link shows, with and without options, and each inspection that was closed without a signature. */
-function documentsOf({ estimates, invoices, inspections }: ReturnType<typeof demoShop>): Shared[] {
+/** A document of each kind and status that a link shows, with and without options, each inspection that was closed without a signature, and a job of each stage. */
+function documentsOf({ estimates, invoices, inspections, jobs }: ReturnType<typeof demoShop>): Shared[] {
   const all: Shared[] = [
     ...estimates.map(({ id, status, options }) => ({
       kind: 'estimate' as const,
@@ -23,6 +23,7 @@ function documentsOf({ estimates, invoices, inspections }: ReturnType<typeof dem
     ...inspections.flatMap(({ id, closedAt, unsignedBecause }) =>
       closedAt && unsignedBecause ? [{ kind: 'inspection' as const, id, what: id }] : [],
     ),
+    ...jobs.map(({ id, stage }) => ({ kind: 'job' as const, id, what: stage })),
   ];
   const shown = all.filter(({ what }) => !what.startsWith('Draft'));
   return shown.filter(({ kind, what }, at) => shown.findIndex((one) => one.kind === kind && one.what === what) === at);
@@ -35,8 +36,10 @@ async function share({ sql }: TestServer, { kind, id }: Shared): Promise<string>
     const [{ token } = { token: '' }] =
       kind === 'inspection'
         ? await tx`select public.share_inspection(${id}) ->> 'token' as token`
-        : await tx`select public.share_document(${kind}, ${id}) ->> 'token' as token`;
-    return `/document.html#${kind === 'inspection' ? 'inspection/' : ''}${token}`;
+        : kind === 'job'
+          ? await tx`select public.share_job(${id}) ->> 'token' as token`
+          : await tx`select public.share_document(${kind}, ${id}) ->> 'token' as token`;
+    return `/document.html#${kind === 'inspection' || kind === 'job' ? `${kind}/` : ''}${token}`;
   });
 }
 
@@ -69,6 +72,6 @@ test('no page of a customer’s link scrolls sideways at 320 and 390 px with tex
     if (await accept.isVisible()) await accept.click();
     found.push(...(await sidewaysAt(customer, `${one.kind} ${one.what}`, [320, 390])));
   }
-  expect(new Set(documents.map(({ kind }) => kind)).size).toBe(3);
+  expect(new Set(documents.map(({ kind }) => kind)).size).toBe(4);
   expect(found).toEqual([]);
 });

@@ -102,6 +102,28 @@ test('a photo that was not released, one that is unknown, and one of another sho
   expect(await statusOf(tokens.other, rear, { shop: other.shopId })).toBe(200);
 });
 
+test('the link of a job releases a photo of its inspections, and another one once the office says so', async () => {
+  await server.sql`
+    insert into public.jobs (shop_id, id, place, job_number, customer_id) values (${owner.shopId}, 'gone', 1, 'JOB-1', 'c')
+    on conflict do nothing`;
+  const { data } = await owner.client.rpc('share_job', { job: 'gone', photos: [front.id] }).throwOnError();
+  expect([await statusOf(data.token, front), await statusOf(data.token, rear)]).toEqual([200, 404]);
+  const release = (client) =>
+    client
+      .from('job_links')
+      .update({ photo_ids: [rear.id, unknown.id] })
+      .eq('id', data.id);
+  await release(other.client);
+  expect(await statusOf(data.token, front)).toBe(200);
+  await release(owner.client).throwOnError();
+  expect([
+    await statusOf(data.token, front),
+    await statusOf(data.token, rear),
+    await statusOf(data.token, unknown),
+    await statusOf(data.token, rear, { shop: other.shopId }),
+  ]).toEqual([404, 200, 404, 404]);
+});
+
 describe('no photo comes by a link', () => {
   test.each([
     ['that was withdrawn', (sql) => sql`update public.inspection_links set revoked_at = now()`],

@@ -240,7 +240,8 @@ begin
   made.time_zone := case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
   return json_build_object('today', private.today_in(made.shop_id, made.time_zone), 'standard_day', private.standard_link_day(made), 'links', (
     select coalesce(json_agg(json_build_object('id', l.id, 'created_at', l.created_at, 'last_day', private.link_last_day(l),
-      'is_revoked', l.revoked_at is not null, 'is_usable', private.is_usable(l), 'opened_at', l.opened_at, 'answer', l.answer,
+      'is_revoked', l.revoked_at is not null, 'is_usable', private.is_usable(l), 'is_of_job', l.job_link is not null,
+      'opened_at', l.opened_at, 'answer', l.answer,
       'answered_at', l.answered_at, 'answered_by', l.answered_by, 'reason', l.reason) order by l.created_at desc, l.id), '[]')
     from public.document_links l
     where l.shop_id = made.shop_id and l.kind = made.kind and l.document_id = made.document_id));

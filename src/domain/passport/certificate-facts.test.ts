@@ -8,12 +8,12 @@ const due = { inspectionMonths: 12, inspectionLateDays: 30, isInspectionRequired
 const certificate = (more: Partial<Warranty> = {}) => buildWarranty({ startsOn: '2026-11-30', promise, ...more });
 
 test.each<[string, Partial<Warranty>, string, string]>([
-  ['one that holds', {}, '2027-01-01', 'Through November 30, 2036'],
+  ['one that holds', {}, '2027-01-01', 'Active. Through November 30, 2036'],
   [
     'one that is to be registered by the shop',
     { promise: { ...promise, registerDays: 30 } },
     '2027-02-01',
-    'Through November 30, 2036',
+    'Active. Through November 30, 2036',
   ],
   ['one that ended', {}, '2036-12-01', 'Ended November 30, 2036'],
   [
@@ -38,7 +38,7 @@ test.each<[string, Partial<Warranty>, string, string]>([
     'one for the life of the vehicle',
     { promise: { ...promise, term: 'vehicle', years: undefined } as Warranty['promise'] },
     '2099-01-01',
-    'For the life of the vehicle',
+    'Active. For the life of the vehicle',
   ],
 ])('the customer reads of %s', (_what, more, today, text) => {
   expect(certificateNews(certificate(more), today)).toBe(text);
@@ -51,7 +51,7 @@ test('the facts name what is covered with its batch, and nothing without a text'
   });
   expect(certificateFacts(one, { bodyType: 'Coupe', today: '2027-01-01' })).toEqual([
     ['Certificate', 'WAR-0001'],
-    ['Today', 'Through November 30, 2036'],
+    ['Status', 'Active. Through November 30, 2036'],
     ['Term', '10 years'],
     ['Starts', 'November 30, 2026'],
     ['Covered', 'Hood. XPEL Ultimate Plus\nHeadlights'],

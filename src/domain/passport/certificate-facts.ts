@@ -17,7 +17,7 @@ export function certificateNews(certificate: ShownCertificate, today: string): s
   if (state === 'Expired') return `Ended ${day}`;
   if (state === 'Inspection due') return `Have it inspected by ${day}`;
   if (state === 'Inspection missed') return `An inspection was due by ${day}. Call the shop.`;
-  return throughText(certificate.promise, coveredThrough(certificate));
+  return `Active. ${throughText(promise, coveredThrough(certificate))}`;
 }
 
 /** Returns the facts of a certificate, each with its label. Facts without a text are left out. */
@@ -28,7 +28,7 @@ export function certificateFacts(
   const { warrantyNumber, promise, coverage, services, startsOn } = certificate;
   const facts = [
     ['Certificate', joinFilled([warrantyNumber, promise.version], ' · ')],
-    ['Today', certificateNews(certificate, today)],
+    ['Status', certificateNews(certificate, today)],
     ['Term', termText(promise)],
     ['Starts', formatLongDate(startsOn)],
     ['Covered', [coverageSentence(coverage, outlineOf(bodyType)), ...services].filter(Boolean).join('\n')],

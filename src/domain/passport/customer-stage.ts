@@ -3,7 +3,7 @@ import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { movesInShop } from '#domain/jobs/job-facts.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 
-/** What a customer reads of a stage where the shop has no words of its own. */
+/** Default words for the stages on a customer's link. */
 export const DEFAULT_STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   Booked: 'Booked',
   'Checked In': 'We have your car',

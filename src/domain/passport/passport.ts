@@ -52,7 +52,7 @@ export type Passport = Pick<Sheet, 'shop' | 'colors'> & {
   dates: readonly Pick<FollowUp, 'id' | 'kind' | 'text' | 'startsOn' | 'endsOn'>[];
   documents: readonly AskedDocument[];
   contact: { phone: string; email: string };
-  /** Of the care sheet. The name is '' once the car was sold. */
+  /** Acknowledgement of the care sheet. The name is '' once the car was sold. */
   acknowledgement: Pick<Acknowledgement, 'name' | 'at'> | undefined;
   /** Hash of the care sheet, sent with its acknowledgement. */
   hash: string;

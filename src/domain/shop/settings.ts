@@ -54,7 +54,7 @@ export const settingsSchema = z.looseObject({
   targetProfitPerBayHour: z.optional(z.number()),
   /** Names of the stages of a job, by stage; the stage's own name when absent. */
   stageLabels: z.optional(z.partialRecord(z.enum(STAGES), z.string())),
-  /** What a customer reads of a stage on the link of a job, by stage; the app's words when absent. */
+  /** Words for customers on the link of a job, by stage; the app's when absent. */
   customerStageTexts: z.optional(z.partialRecord(z.enum(STAGES), z.string())),
   /** Checklists of services, by service id; the app's for its category when absent. */
   checklists: z.optional(z.record(z.string(), z.array(z.looseObject({ text, required: z.boolean() })))),

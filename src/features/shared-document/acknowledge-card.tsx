@@ -11,7 +11,7 @@ import { onSubmitOf, textProblem } from './typed-answer.ts';
 type AcknowledgeCardProps = {
   /** Heading, the sentence to tick, and the button. */
   texts: { title: string; seen: string; button: string };
-  /** What the name is kept with: 'this inspection'. */
+  /** Names the record that keeps the name: 'this inspection'. */
   keptWith: string;
   shared: Pick<Sheet, 'shop' | 'colors'>;
   /** Resolves to the reason if it was refused. */

@@ -10,6 +10,8 @@ export type DocumentLink = {
   isRevoked: boolean;
   /** True when it is neither revoked nor, by the server's clock, expired. */
   isUsable: boolean;
+  /** The customer comes to it by the link of a job. */
+  isOfJob: boolean;
   /** The first time. */
   openedAt: string | undefined;
   answer: 'Accepted' | 'Declined' | undefined;

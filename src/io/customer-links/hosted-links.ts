@@ -24,6 +24,8 @@ const linksSchema = z.object({
       last_day: z.nullable(z.string()),
       is_revoked: z.boolean(),
       is_usable: z.boolean(),
+      /** Absent from servers of earlier versions. */
+      is_of_job: z._default(z.boolean(), false),
       opened_at: z.nullable(z.string()),
       answer: z.nullable(z.enum(['Accepted', 'Declined'])),
       answered_at: z.nullable(z.string()),
@@ -40,6 +42,7 @@ function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink
     lastDay: row.last_day ?? undefined,
     isRevoked: row.is_revoked,
     isUsable: row.is_usable,
+    isOfJob: row.is_of_job,
     openedAt: row.opened_at ?? undefined,
     answer: row.answer ?? undefined,
     answeredAt: row.answered_at ?? undefined,

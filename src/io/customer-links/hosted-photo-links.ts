@@ -6,7 +6,7 @@ import type { RemoteChange } from '#io/hosted/hosted-remote.ts';
 import { SERVER_NOW } from '#io/hosted/server-clock.ts';
 import type { Listeners } from '#io/store/listeners.ts';
 import { type PhotoLinkKind, photoLinkAddress } from './link-fragment.ts';
-import type { JobLinks } from './photo-links.ts';
+import type { JobPhotoLinks } from './photo-links.ts';
 
 /** The result of `photo_links_of` in supabase/schema. */
 const linksSchema = z.object({
@@ -33,7 +33,7 @@ export function createHostedPhotoLinks(
   changes: Listeners<readonly RemoteChange[] | undefined>,
   zone: () => string,
   kind: PhotoLinkKind,
-): JobLinks {
+): JobPhotoLinks {
   const table = `${kind}_links`;
   return {
     copy: copyText,

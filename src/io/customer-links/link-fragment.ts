@@ -1,4 +1,4 @@
-/** What a link with photos opens. The address of a document has the token alone, which has no slash. */
+/** Kinds of records that a link with photos opens. The address of a document has the token alone, which has no slash. */
 export type PhotoLinkKind = 'inspection' | 'job';
 
 /** Returns the address of a link. What is after the # is sent to no server. */

@@ -45,7 +45,7 @@ const responseSchema = z.object({
         warrantyNumber: warranty.warrantyNumber,
         promise: warranty.promise,
         coverage: warranty.coverage,
-        /** Of each entry of the coverage. */
+        /** One for each entry of the coverage. */
         batches: z.array(z.nullable(z.string())),
         services: warranty.services,
         startsOn: warranty.startsOn,

@@ -32,4 +32,4 @@ export type PhotoLinks = {
 };
 
 /** The links of jobs: which photos one shows changes while the car is in the shop. */
-export type JobLinks = PhotoLinks & { release(id: string, photoIds: readonly string[]): Promise<void> };
+export type JobPhotoLinks = PhotoLinks & { release(id: string, photoIds: readonly string[]): Promise<void> };

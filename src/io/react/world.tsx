@@ -22,7 +22,7 @@ import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import type { CalendarLinks } from '#io/calendar-links/calendar-links.ts';
 import type { Cards } from '#io/cards/cards.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
-import type { JobLinks, PhotoLinks } from '#io/customer-links/photo-links.ts';
+import type { JobPhotoLinks, PhotoLinks } from '#io/customer-links/photo-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
@@ -60,7 +60,7 @@ export type World = {
   links?: DocumentLinks;
   /** Only with a server. */
   inspectionLinks?: PhotoLinks;
-  jobLinks?: JobLinks;
+  jobLinks?: JobPhotoLinks;
   /** Only with a team server. */
   sending?: Sending;
   cards?: Cards;

@@ -59,7 +59,13 @@ onEachEngine((database) => {
   });
 
   beforeEach(async () => {
-    const tables = ['public.document_links', 'public.inspection_links', 'public.estimates', 'public.inspections'];
+    const tables = [
+      'public.document_links',
+      'public.inspection_links',
+      'public.job_links',
+      'public.estimates',
+      'public.inspections',
+    ];
     await database().begin(async (tx) => {
       await tx`select set_config('clearcoat.replacing', 'on', true)`;
       for (const table of [...tables, 'public.jobs', 'private.closed_records']) {
@@ -76,7 +82,7 @@ onEachEngine((database) => {
 
   async function row(table, id) {
     const [found] = await database().unsafe(
-      `select row_to_json(t)::text as row from public."${table}" t where shop_id = '${shop}' and id = '${id}'`,
+      `select row_to_json(t)::text as row from public.${table} t where shop_id = '${shop}' and id = '${id}'`,
     );
     return found && JSON.parse(found.row);
   }
@@ -412,8 +418,13 @@ onEachEngine((database) => {
       const tables = await database()`
         select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'revoked_at' order by 1`;
-      expect(tables.map(({ name }) => name)).toEqual(['document_links', 'inspection_links', 'job_links', 'shop_invitations']);
-      await keep({ estimates: [sent()], inspections: [signed({ signature: undefined })], jobs: [buildJob()] });
+      expect(tables.map(({ name }) => name)).toEqual([
+        'document_links',
+        'inspection_links',
+        'job_links',
+        'shop_invitations',
+      ]);
+      await keep({ jobs: [buildJob()], estimates: [sent()], inspections: [signed({ signature: undefined })] });
       const run = (query) => actAs(database(), OWNER, query);
       await run((tx) => tx`select public.share_document('estimate', 'estimate-1')`);
       await run((tx) => tx`select public.share_inspection('i')`);

@@ -205,6 +205,12 @@ onEachEngine((database) => {
     expect((await openDocument(supplement.token)).shown.document.estimateNumber).toBe('EST-1-1');
     expect((await openDocument(invoice.token)).shown.document.invoiceNumber).toBe('INV-2026-0001');
     expect(await database()`select from public.document_links`).toHaveLength(2);
+    const [{ links }] = await actAs(
+      database(),
+      OWNER,
+      (tx) => tx`select public.document_links_of('invoice', 'invoice-1') -> 'links' as links`,
+    );
+    expect(links).toMatchObject([{ is_of_job: true, is_usable: true }]);
     await database()`update public.document_links set revoked_at = now() where kind = 'invoice'`;
     expect((await open(token)).documents).toEqual([supplement]);
     await database()`update public.job_links set revoked_at = now()`;
@@ -212,7 +218,7 @@ onEachEngine((database) => {
   });
 
   test('an expired estimate, a paid invoice and one of several jobs are not among the documents', async () => {
-    await database()`update public.estimates set expiry_date = '2020-01-01'`;
+    await database()`update public.estimates set expiry_date = current_date - 2`;
     await loadRows(
       database(),
       (tx) => tx`update public.invoices set paid_amount = 868, balance_amount = 0 where id = 'invoice-1'`,

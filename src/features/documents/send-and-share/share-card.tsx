@@ -138,7 +138,10 @@ export function ShareCard({ links, kind, record, sent }: ShareCardProps) {
                 key={link.id}
                 link={link}
                 answer={answerInWords(link)}
-                facts={[link.isUsable ? `Works ${throughInWords(link.lastDay)}` : undefined]}
+                facts={[
+                  link.isOfJob ? 'From the link of the job' : undefined,
+                  link.isUsable ? `Works ${throughInWords(link.lastDay)}` : undefined,
+                ]}
                 onRevoke={() => void revoke(link.id)}
               >
                 {link.answer && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { JobLinks, PhotoLink } from '#io/customer-links/photo-links.ts';
+import type { JobPhotoLinks, PhotoLink } from '#io/customer-links/photo-links.ts';
 import { StoreError } from '#io/store/store.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
@@ -28,11 +28,11 @@ async function open(kept: PhotoLink[] | null, { technician = false, refused = fa
     if (refused) throw new StoreError('invalid', 'There are 100 links that work.');
   };
   let links = kept ?? [];
-  let tell = () => undefined as undefined;
-  const jobLinks: JobLinks = {
+  let notify = () => undefined as undefined;
+  const jobLinks: JobPhotoLinks = {
     of: async () => ({ today: '2026-11-20', standardDay: undefined, links }),
     subscribe: (_id, onChange) => {
-      tell = () => void onChange() as undefined;
+      notify = () => void onChange() as undefined;
       return () => undefined;
     },
     make: async (...given) => {
@@ -64,7 +64,7 @@ async function open(kept: PhotoLink[] | null, { technician = false, refused = fa
     button: (name: string) => card.getByRole('button', { name, exact: true }),
     become: (next: PhotoLink[]) => {
       links = next;
-      tell();
+      notify();
     },
   };
 }

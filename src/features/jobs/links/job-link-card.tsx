@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import type { JobLinks } from '#io/customer-links/photo-links.ts';
+import type { JobPhotoLinks } from '#io/customer-links/photo-links.ts';
 import { by, useIndexed, useWorld } from '#io/react/world.tsx';
 import { linkRefusal } from '#parts/customer-links/use-revoke-link.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -39,7 +39,7 @@ export function JobLinkCard({ view }: { view: JobView }) {
   );
 }
 
-type JobLinkFieldsProps = { links: JobLinks; view: JobView; inspections: readonly Inspection[] };
+type JobLinkFieldsProps = { links: JobPhotoLinks; view: JobView; inspections: readonly Inspection[] };
 
 function JobLinkFields({ links, view, inspections }: JobLinkFieldsProps) {
   const { id } = view.job;

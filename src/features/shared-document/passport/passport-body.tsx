@@ -1,4 +1,4 @@
-import { Check, Printer } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { formatInstantTime, formatLongDate, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { certificateFacts } from '#domain/passport/certificate-facts.ts';
@@ -9,14 +9,14 @@ import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { Button, buttonClass } from '#ui/form/button.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { brandStyle } from '../brand-style.ts';
 import { Contact } from '../document-notice.tsx';
 import { ShopHead } from '../shop-head.tsx';
 
-/** What a customer sees of a job: the stage, what waits for them, certificates, care and photos. */
+/** Draws the page of a job for its customer: the stage, what waits for them, certificates, care and photos. */
 export function PassportBody({ passport }: { passport: Passport }) {
-  const { shop, contact, certificates, care, photoIds, documents, stage } = passport;
+  const { shop, contact, certificates, care, photoIds, documents } = passport;
   return (
     <>
       <Card>
@@ -41,11 +41,6 @@ export function PassportBody({ passport }: { passport: Passport }) {
           </CardBody>
         </Card>
       )}
-      {stage === 'Delivered' && (
-        <Button icon={Printer} className="justify-self-end print:hidden" onClick={() => window.print()}>
-          Print Passport
-        </Button>
-      )}
     </>
   );
 }
@@ -56,7 +51,7 @@ function Progress({ passport }: { passport: Passport }) {
   return (
     <>
       <div>
-        <p className="font-display font-bold text-title">
+        <p className="wrap-anywhere font-bold font-display text-figure">
           <BidiText text={isolate(stageText)} />
         </p>
         <p className="wrap-anywhere text-text-2">

@@ -1,6 +1,8 @@
+import { Printer } from 'lucide-react';
 import { CARE_READ, passportTitle } from '#domain/passport/passport.ts';
 import type { PassportClient } from '#io/customer-links/shared-record-client.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { AcknowledgeCard } from '../acknowledge-card.tsx';
 import { SharedRecordPage } from '../shared-record-page.tsx';
 import { PassportBody } from './passport-body.tsx';
@@ -28,6 +30,11 @@ export function PassportPage({ client }: { client: PassportClient }) {
               shared={shared}
               onAcknowledge={acknowledge}
             />
+          )}
+          {shared.stage === 'Delivered' && (
+            <Button icon={Printer} className="justify-self-end print:hidden" onClick={() => window.print()}>
+              Print Passport
+            </Button>
           )}
         </>
       )}

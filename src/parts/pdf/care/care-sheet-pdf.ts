@@ -11,7 +11,7 @@ const HUGE: Type = { face: 'display', size: 34, ink: INK.text, tracking: -0.02 }
 const ROW = 20;
 const INDENT = 18;
 
-/** What the page says: the care of the car, or its passport. */
+/** Texts of the page: the care of the car, or its passport. */
 export type PrintedCare = Omit<CareSheet, 'care'> & {
   heading?: string;
   care: readonly Pick<Care, 'title' | 'sentences'>[];
