@@ -11,13 +11,13 @@ export const warrantyRoutes = [
     getParentRoute,
     path: paths.warranties,
     validateSearch: listSearch('state', 'maker', 'ending'),
-    staticData: { title: 'Warranties', lists: ['warranties'] },
+    staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties'] },
     component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
   }),
   createRoute({
     getParentRoute,
     path: paths.warranty,
-    staticData: { title: 'Warranty', record: 'warranties', nameInTitle: true },
+    staticData: { title: 'Warranty', access: 'everyone', record: 'warranties', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./warranty-page.tsx')).WarrantyPage),
   }),
 ] as const;
