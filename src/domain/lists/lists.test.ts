@@ -19,6 +19,10 @@ test('the lists come in the order of an export file', () => {
     'messages',
     'removals',
     'consents',
+    'warrantyTiers',
+    'warranties',
+    'claims',
+    'followUps',
   ]);
 });
 
@@ -39,7 +43,9 @@ test('the lists are searched in this order', () => {
     'estimates',
     'jobs',
     'bookings',
+    'warranties',
     'leads',
+    'claims',
     'services',
     'stations',
     'employees',
@@ -49,5 +55,7 @@ test('the lists are searched in this order', () => {
     'messages',
     'removals',
     'consents',
+    'warrantyTiers',
+    'followUps',
   ]);
 });

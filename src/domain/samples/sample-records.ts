@@ -8,6 +8,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Warranty } from '#domain/warranty/warranty.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
 export const SAMPLE_LISTS = [
@@ -21,6 +22,7 @@ export const SAMPLE_LISTS = [
   'deposits',
   'messages',
   'consents',
+  'warranties',
 ] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -35,6 +37,7 @@ export type SampledLists = {
   deposits: readonly Deposit[];
   messages: readonly Message[];
   consents: readonly AddressConsent[];
+  warranties: readonly Warranty[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -50,6 +53,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   messages: /^message-\d{4}$/,
   // Made from the answers of sample customers, so only the time says so.
   consents: /./,
+  warranties: /^warranty-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -100,6 +104,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     ],
     messages: ({ customerId }) => [customerId],
     consents: () => [],
+    warranties: ({ customerId, jobId }) => [customerId, jobId],
   };
 
 export type FreshStart = {
@@ -154,6 +159,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       deposits: removedFrom('deposits'),
       messages: removedFrom('messages'),
       consents: removedFrom('consents'),
+      warranties: removedFrom('warranties'),
     },
     changed,
     referred: kept.length - changed,

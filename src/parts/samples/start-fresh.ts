@@ -12,7 +12,7 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents] =
+  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents, warranties] =
     await Promise.all([
       reader.customers.list(),
       reader.leads.list(),
@@ -24,8 +24,21 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
       reader.deposits.list(),
       reader.messages.list(),
       reader.consents.list(),
+      reader.warranties.list(),
     ]);
-  return { customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents };
+  return {
+    customers,
+    leads,
+    bookings,
+    estimates,
+    invoices,
+    jobs,
+    inspections,
+    deposits,
+    messages,
+    consents,
+    warranties,
+  };
 }
 
 /** Returns the records that would be removed and kept, with and without the changed samples. */

@@ -34,7 +34,7 @@ export const warrantyTiersDetails: ListDetails<WarrantyTier> = {
     parts: [],
   },
   csv: {
-    warrantyTiers: { label: 'Warranty Tiers', holds: 'Terms, coverage and inspections', make: csvMaker(tierCsv) },
+    'warranty tiers': { holds: 'Terms, coverage and inspections', make: csvMaker(tierCsv) },
   },
   search: ({ promise }) => ({ title: tierTitle(promise), texts: [promise.covers, promise.version], marks: [] }),
 };
