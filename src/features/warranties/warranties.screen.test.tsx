@@ -123,8 +123,6 @@ test('40 positions and a batch of 200 characters stay within a phone; the certif
   await page.viewport(390, 844);
   await expect.element(screen.getByRole('img', { name: /hood \(partial\)/i })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
-  const { name, text } = await downloadOf(() =>
-    screen.getByRole('button', { name: 'Download Certificate' }).click(),
-  );
+  const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Download Certificate' }).click());
   expect([name, text.startsWith('%PDF')]).toEqual(['Warranty Certificate WAR-0001 - Jake Novak.pdf', true]);
 });

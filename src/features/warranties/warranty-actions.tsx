@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, BadgeCheck, CalendarCheck, FileDown, PenLine } from 'lucide-react';
+import { ArrowRightLeft, BadgeCheck, Ban, CalendarCheck, FileDown, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { documentFileName } from '#domain/documents/document.ts';
 import { certificateSheet } from '#domain/warranty/certificate-sheet.ts';

@@ -94,7 +94,7 @@ function Seal({ warranty }: { warranty: Warranty }) {
   if (warranty.hash === '')
     return (
       <Alert tone="blue" title="This certificate has no seal">
-        It was not issued in this shop, as the samples. Nothing shows whether it was changed.
+        It was not issued in this shop, like the samples. Whether it was changed can't be checked.
       </Alert>
     );
   if (sha256OfText(sealText(warranty)) === warranty.hash) return null;
