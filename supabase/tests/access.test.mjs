@@ -68,7 +68,7 @@ onEachEngine((database) => {
   /** Returns whether the attempt had an effect. Throws on errors other than missing permissions. */
   async function attempt(sql, { table, verb, who }) {
     const where = whereOf(table, shop);
-    const name = `public.${table}`;
+    const name = `public."${table}"`;
     const column = HARMLESS[table] ?? 'notes';
     const [row] = await sql.unsafe(`select * from ${name} where ${where}`);
     try {
@@ -86,7 +86,7 @@ onEachEngine((database) => {
         await tx.unsafe(`set local role ${claims ? 'authenticated' : 'anon'}`);
         const answer = await {
           select: () => tx.unsafe(`select * from ${name} where ${where}`),
-          insert: () => tx`insert into ${tx(name)} ${tx(row)}`,
+          insert: () => tx`insert into ${tx(`public.${table}`)} ${tx(row)}`,
           update: () => tx.unsafe(`update ${name} set ${column} = ${column} where ${where}`),
           delete: () => tx.unsafe(`delete from ${name} where ${where}`),
           move: () =>
@@ -161,8 +161,10 @@ onEachEngine((database) => {
     );
     expect(heard.map((row) => row.entity)).toEqual([
       'bookings',
+      'claims',
       'customers',
       'employees',
+      'followUps',
       'inspections',
       'jobs',
       'members',
@@ -170,6 +172,8 @@ onEachEngine((database) => {
       'services',
       'settings',
       'stations',
+      'warranties',
+      'warrantyTiers',
     ]);
   });
 });

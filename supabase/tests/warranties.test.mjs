@@ -54,18 +54,27 @@ onEachEngine((database) => {
     ['an escaped one', { extra: { escaped: JSON.stringify({ startsOn: '2030-01-01', registration: '\0' }) } }],
   ])('nobody changes %s of an issued certificate, by a command or by SQL', async (_what, row) => {
     for (const who of [OWNER, MANAGER]) expect(await refusal(change(who, 'issued', row))).toEqual(CLOSED);
-    expect(await refusal(change(TECHNICIAN, 'issued', row))).toMatchObject({ code: expect.stringMatching(/PT403|42501/) });
+    expect(await refusal(change(TECHNICIAN, 'issued', row))).toMatchObject({
+      code: expect.stringMatching(/PT403|42501/),
+    });
     const plain = actAs(
       database(),
       OWNER,
       (tx) => tx`update public.warranties set ${tx(row)} where shop_id = ${shop} and id = 'issued'`,
     );
     expect(await refusal(plain)).toEqual(CLOSED);
-    expect(await stored('issued')).toMatchObject({ ...issued, customer: expect.anything(), updatedAt: expect.anything() });
+    expect(await stored('issued')).toMatchObject({
+      ...issued,
+      customer: expect.anything(),
+      updatedAt: expect.anything(),
+    });
   });
 
   test('the seal holds after the way through the table, also when the customer of the car becomes another', async () => {
-    await change(OWNER, 'issued', { customer_id: 'buyer', customer: { ...issued.customer, id: 'buyer', firstName: 'New' } });
+    await change(OWNER, 'issued', {
+      customer_id: 'buyer',
+      customer: { ...issued.customer, id: 'buyer', firstName: 'New' },
+    });
     const back = await stored('issued');
     expect([back.customer.firstName, sha256OfText(sealText(back))]).toEqual(['New', issued.hash]);
   });
@@ -74,12 +83,18 @@ onEachEngine((database) => {
     expect(await refusal(add(TECHNICIAN, buildWarranty({ id: 'twin' })))).toMatchObject({ code: '23505' });
     const number = { warrantyNumber: 'WAR-0002' };
     await add(TECHNICIAN, buildWarranty({ id: 'mine', ...number }));
-    await change(TECHNICIAN, 'mine', { registered_on: '2026-12-01', registration: 'X', visits: [{ date: '2026-12-02' }] });
+    await change(TECHNICIAN, 'mine', {
+      registered_on: '2026-12-01',
+      registration: 'X',
+      visits: [{ date: '2026-12-02' }],
+    });
     const voided = { date: '2026-12-03', reason: 'Wrong car', by: 'Sam' };
     for (const row of [{ voided }, { transfers: [{ date: '2026-12-03', customerId: 'x' }] }, { customer_id: 'x' }])
       expect(await refusal(change(TECHNICIAN, 'mine', row))).toEqual(ROLE);
     for (const more of [{ voided }, { corrects: 'mine' }])
-      expect(await refusal(add(TECHNICIAN, buildWarranty({ id: 'more', warrantyNumber: 'WAR-0003', ...more })))).toEqual(ROLE);
+      expect(
+        await refusal(add(TECHNICIAN, buildWarranty({ id: 'more', warrantyNumber: 'WAR-0003', ...more }))),
+      ).toEqual(ROLE);
     await change(MANAGER, 'mine', { voided });
     for (const other of [null, { ...voided, reason: 'Other' }])
       expect(await refusal(change(OWNER, 'mine', { voided: other }))).toEqual(CLOSED);
@@ -89,7 +104,7 @@ onEachEngine((database) => {
   test('it is deleted by nobody while its job is there, and after the job by the owner alone; an import replaces it', async () => {
     expect(await refusal(remove(OWNER, 'issued'))).toEqual(CLOSED);
     await add(OWNER, buildWarranty({ id: 'alone', warrantyNumber: 'WAR-0009', jobId: 'gone' }));
-    expect(await refusal(remove(MANAGER, 'alone'))).toEqual(CLOSED);
+    expect(await refusal(remove(MANAGER, 'alone'))).toMatchObject({ code: '42501' });
     await remove(OWNER, 'alone');
     const steps = [
       { table: 'warranties', kind: 'delete', key: { shop_id: shop } },
