@@ -4,7 +4,18 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/install.mjs';
 
-const BENCHES = ['slots', 'pages', 'pdf', 'people', 'calendar', 'documents', 'today', 'warranties', 'palette', 'durability'];
+const BENCHES = [
+  'slots',
+  'pages',
+  'pdf',
+  'people',
+  'calendar',
+  'documents',
+  'today',
+  'warranties',
+  'palette',
+  'durability',
+];
 
 const given = process.argv.slice(2);
 const end = given.findIndex((text) => text.startsWith('--'));

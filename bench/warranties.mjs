@@ -37,7 +37,9 @@ async function registerRound({ page, url }) {
 
 /** @param {Shop} shop @returns {Promise<Round>} */
 async function dueRound({ page, url }) {
-  return { times: { ready: await timeUntilReady(page, `${url}/messages`, { selector: 'main li, main h2', count: 1 }) } };
+  return {
+    times: { ready: await timeUntilReady(page, `${url}/messages`, { selector: 'main li, main h2', count: 1 }) },
+  };
 }
 
 await bench({ rounds: 5 }, async ({ rounds }) => {

@@ -161,6 +161,54 @@ begin
   end loop;
 end $$;
 
+-- ---- what was issued
+
+-- A hash of what was issued of a certificate, in its columns or in extra. The app seals the same fields: `sealText` in
+-- src/domain/warranty/issue-warranty.ts.
+create or replace function private.issued_hash(one public.warranties) returns text
+language sql stable set search_path = '' set timezone = 'UTC' as $$
+  select private.hash_of_facts(json_build_object(
+    'columns', json_build_array(one.id, one.warranty_number, one.job_id, one.issued_to, one.tier_id, one.promise, one.coverage, one.services,
+      one.starts_on, one.corrects, one.issued_at, one.issued_by, one.hash),
+    'extra', (select json_object_agg(key, value order by key) from jsonb_each(private.extra_fields(one.extra)) where key = any (array[
+      'warrantyNumber', 'jobId', 'issuedTo', 'tierId', 'promise', 'coverage', 'services', 'startsOn', 'corrects', 'issuedAt', 'issuedBy',
+      'hash', 'voided']))));
+$$;
+
+-- An issued certificate is changed by nobody, and a void one stays void: another one corrects it. The owner deletes it after its job, and an
+-- import or a restored backup replaces all of them, as with closed inspections. The office alone voids and corrects.
+create or replace function private.keep_issued() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if (new.voided is not null or new.corrects is not null) and auth.uid() is not null
+      and not new.shop_id = any (array(select private.my_shop_ids_as('owner', 'manager'))) then
+      raise exception using errcode = '42501', hint = 'role', message = 'Your role does not allow this change.';
+    end if;
+    return new;
+  elsif tg_op = 'DELETE' then
+    if private.is_replacing() or not exists (select from public.shops where id = old.shop_id)
+      or (old.shop_id = any (array(select private.my_shop_ids_as('owner')))
+        and not exists (select from public.jobs where shop_id = old.shop_id and id = old.job_id)) then
+      return old;
+    end if;
+  elsif private.issued_hash(new) = private.issued_hash(old)
+    and (old.voided is null or private.hash_of_facts(new.voided) = private.hash_of_facts(old.voided)) then
+    return new;
+  end if;
+  raise exception using errcode = 'PT403', hint = 'closed',
+    message = 'This certificate was issued, so it stays as it is. Void it, or correct it with a new one.';
+end $$;
+
+drop policy if exists office_deletes on public.warranties;
+drop policy if exists owner_deletes on public.warranties;
+create policy owner_deletes on public.warranties for delete to authenticated
+  using (shop_id = any (array(select private.my_shop_ids_as('owner'))));
+
+create or replace trigger d_issued before insert or update or delete on public.warranties for each row execute function private.keep_issued();
+create or replace trigger d_technician before update on public.warranties for each row
+  execute function private.refuse_other_columns('registered_on', 'registration', 'visits');
+
 -- ---- shapes
 
 select private.shape_table('warrantyTiers', '{"required": ["id","promise"], "properties": {

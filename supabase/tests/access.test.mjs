@@ -4,7 +4,6 @@ import {
   attemptsOf,
   HARMLESS,
   inspectionLinkRow,
-  jobLinkRow,
   photoFileRows,
   photoRow,
   requestPhotoRow,
@@ -40,7 +39,6 @@ async function fill(sql, owner) {
   await sql`insert into private.photo_files ${sql(photoFileRows(shop))}`;
   await sql`insert into public.photos ${sql(photoRow(shop))}`;
   await sql`insert into public.inspection_links ${sql(inspectionLinkRow(shop))}`;
-  await sql`insert into public.job_links ${sql(jobLinkRow(shop))}`;
   await sql`insert into public.request_photos ${sql(requestPhotoRow(shop))}`;
   await sql`insert into public.user_profiles (id, business_name) values (${owner.sub}, 'A')`;
   return shop;
@@ -88,7 +86,7 @@ onEachEngine((database) => {
         await tx.unsafe(`set local role ${claims ? 'authenticated' : 'anon'}`);
         const answer = await {
           select: () => tx.unsafe(`select * from ${name} where ${where}`),
-          insert: () => tx`insert into ${tx(table)} ${tx(row)}`,
+          insert: () => tx`insert into ${tx(`public.${table}`)} ${tx(row)}`,
           update: () => tx.unsafe(`update ${name} set ${column} = ${column} where ${where}`),
           delete: () => tx.unsafe(`delete from ${name} where ${where}`),
           move: () =>

@@ -38,7 +38,8 @@ export const ALLOWED = {
   jobs: { ...shared, update: ALL },
   products: shared,
   warrantyTiers: shared,
-  warranties: { ...shared, insert: ALL, update: ALL },
+  // The owner deletes one after its job.
+  warranties: { ...shared, insert: ALL, update: ALL, delete: ['owner'] },
   claims: { ...shared, insert: ALL, update: ALL },
   followUps: { ...shared, insert: ALL, update: ALL },
   claim_credits: office,
@@ -147,7 +148,7 @@ export const SHOP = {
   removals: [buildRemoval()],
   consents: [buildConsent()],
   warrantyTiers: [buildWarrantyTier()],
-  warranties: [buildWarranty()],
+  warranties: [buildWarranty({ jobId: 'gone' })],
   claims: [buildClaim({ makerCredit: 120 })],
   followUps: [buildFollowUp()],
 };

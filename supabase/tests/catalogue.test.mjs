@@ -144,6 +144,7 @@ onEachEngine((database) => {
       'private.keep_consent',
       'private.keep_deposit_closed',
       'private.keep_history',
+      'private.keep_issued',
       'private.keep_links',
       'private.keep_message',
       'private.keep_money_closed',

@@ -9,6 +9,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Warranty } from '#domain/warranty/warranty.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
 export const SAMPLE_LISTS = [
@@ -23,6 +24,7 @@ export const SAMPLE_LISTS = [
   'messages',
   'consents',
   'followUps',
+  'warranties',
 ] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -38,6 +40,7 @@ export type SampledLists = {
   messages: readonly Message[];
   consents: readonly AddressConsent[];
   followUps: readonly FollowUp[];
+  warranties: readonly Warranty[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -54,6 +57,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   // Made from the answers of sample customers, so only the time says so.
   consents: /./,
   followUps: /^care job-\d{4} /,
+  warranties: /^warranty-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -105,6 +109,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     messages: ({ customerId }) => [customerId],
     consents: () => [],
     followUps: ({ customerId, jobId, bookingId }) => [customerId, jobId, bookingId],
+    warranties: ({ customerId, jobId }) => [customerId, jobId],
   };
 
 export type FreshStart = {
@@ -160,6 +165,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       messages: removedFrom('messages'),
       consents: removedFrom('consents'),
       followUps: removedFrom('followUps'),
+      warranties: removedFrom('warranties'),
     },
     changed,
     referred: kept.length - changed,

@@ -44,6 +44,9 @@ import { findSlots, MAX_SEARCH_HOURS } from '#domain/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { US_STATES } from '#domain/shop/us-states.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { warrantySchema } from '#domain/warranty/warranty.ts';
+import { warrantyState } from '#domain/warranty/warranty-state.ts';
+import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { SAMPLE_PROFILE } from './sample-profile.ts';
 import { demoShop, starterShop } from './sample-shop.ts';
 
@@ -453,7 +456,7 @@ describe('the sample records', () => {
 });
 
 test('a shop that starts has services, stations and staff, and no invented customers or money (DATA-02)', () => {
-  const { services, stations, employees, products } = demoShop(TODAY);
+  const { services, stations, employees } = demoShop(TODAY);
   const starter = starterShop(TODAY);
   expect(starter).toEqual({
     customers: [],
@@ -465,7 +468,7 @@ test('a shop that starts has services, stations and staff, and no invented custo
     invoices: [],
     estimates: [],
     jobs: [],
-    products,
+    products: SAMPLE_PRODUCTS,
     inspections: [],
     deposits: [],
     messages: [],
@@ -492,6 +495,27 @@ test('two cars left with a care sheet: one is due for a visit, the other must no
       const sentences = jobs.find(({ id }) => id === jobId)?.care?.care.flatMap((one) => one.sentences);
       expect(sentences).toContain(text);
     }
+    }
+  }
+});
+
+test('three certificates of handed-over jobs: one registered, one to register, one on our work, on every day', () => {
+  for (const day of DAYS) {
+    const { warranties, warrantyTiers, jobs } = demoShop(day);
+    expect(warranties.map((one) => warrantySchema.parse(one))).toEqual(warranties);
+    expect(warrantyTiers.every(({ checkedOn = '' }) => checkedOn < day)).toBe(true);
+    expect(
+      warranties.map((one) => [
+        one.warrantyNumber,
+        jobs.find(({ id }) => id === one.jobId)?.stage,
+        warrantyState(one, day).state,
+        one.coverage.length + one.services.length > 0,
+      ]),
+    ).toEqual([
+      ['WAR-0001', 'Delivered', 'Active', true],
+      ['WAR-0002', 'Delivered', 'Register', true],
+      ['WAR-0003', 'Delivered', 'Active', true],
+    ]);
   }
 });
 

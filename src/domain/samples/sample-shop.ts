@@ -14,6 +14,7 @@ import { sampleLeads } from './sample-leads.ts';
 import { sampleMessages } from './sample-messages.ts';
 import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
+import { sampleTiers, sampleWarranties, warrantedProducts } from './sample-warranties.ts';
 
 type SampleShop = { [E in EntityType]: Entities[E][] };
 
@@ -37,7 +38,9 @@ const DEMO: Samples = {
   invoices: sampleInvoices,
   estimates: sampleEstimates,
   jobs: sampleJobs,
-  products: () => SAMPLE_PRODUCTS,
+  products: () => warrantedProducts(SAMPLE_PRODUCTS),
+  warrantyTiers: sampleTiers,
+  warranties: sampleWarranties,
   inspections: sampleInspections,
   deposits: sampleDeposits,
   messages: sampleMessages,

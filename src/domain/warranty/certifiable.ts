@@ -4,7 +4,7 @@ import type { Warranty } from './warranty.ts';
 import type { WarrantyTier } from './warranty-tier.ts';
 
 export type Certifiable = {
-  /** What a certificate can be issued for. */
+  /** Tiers of which a certificate can be issued, with what each covers. */
   ready: readonly Issuable[];
   /** Tiers that the shop has to check first. */
   waiting: readonly WarrantyTier[];

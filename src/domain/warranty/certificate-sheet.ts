@@ -18,7 +18,7 @@ export type CertificateSheet = {
   outline: Outline;
   coverage: Warranty['coverage'];
   facts: readonly CertificateFact[];
-  /** What was recorded since it was issued. */
+  /** Sentences about all that was recorded since it was issued. */
   added: readonly string[];
   hash: string;
 };

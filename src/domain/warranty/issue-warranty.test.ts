@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('a correction is sealed anew with its number, names the first, keeps what was recorded, and is not void', () => {
+test('a correction has a seal of its own and its own number, names the first, keeps what was recorded, and is not void', () => {
   const first = {
     ...issued(),
     registeredOn: '2026-12-01',

@@ -8,7 +8,7 @@ import { completeVin, normalizeVin } from '#domain/vehicles/vin.ts';
 import { filmKey, type IssuedTo, type Warranty } from './warranty.ts';
 import type { WarrantyTier } from './warranty-tier.ts';
 
-/** What one tier covers on the car of a job: film by panel and window, or services. */
+/** Coverage of one tier on the car of a job: film by panel and window, or services. */
 export type Issuable = { tier: WarrantyTier; coverage: Warranty['coverage']; services: readonly string[] };
 
 export type WarrantyShop = {
@@ -131,7 +131,7 @@ export function newWarranty(
   );
 }
 
-/** What can be wrong on a certificate: name, VIN, and batches by `filmKey`. */
+/** Name, VIN and batches as they should be; the batches by `filmKey`. */
 export type Correction = Pick<IssuedTo, 'name' | 'vin'> & { batches: Readonly<Record<string, string>> };
 
 /**

@@ -162,6 +162,21 @@ test.each<StateCase>([
     { transfers: soldOn('2027-06-01') },
     'Inspection missed 2027-12-30',
   ],
+  ['a clock an hour behind midnight: the day before its first day', REGISTER, '2026-11-29', {}, 'Register 2026-12-30'],
+  [
+    'transferred and registered by the buyer',
+    { ...REGISTER, transfer: 'yes' },
+    '2028-01-01',
+    { transfers: soldOn('2027-01-01'), registeredOn: '2026-12-01' },
+    'Active 2036-11-30',
+  ],
+  [
+    'sold before it is void: void',
+    {},
+    '2028-01-01',
+    { transfers: soldOn('2027-01-01'), voided: { date: '2027-02-01', reason: '', by: '' } },
+    'Void 2027-02-01',
+  ],
 ])('the state: %s', (_what, terms, today, more, state) => {
   const { state: is, on } = warrantyState(facts(terms, '2026-11-30', more), today);
   expect([is, on].filter(Boolean).join(' ')).toBe(state);

@@ -8,17 +8,17 @@ export const TRANSFERS = ['no', 'yes', 'capped'] as const;
 /** Whole numbers of years, months or days. */
 const count = z.int().check(z.positive());
 
-/** What a certificate promises. It keeps its own copy of it. */
+/** Terms of a warranty. A certificate keeps its own copy of them. */
 export const promiseSchema = z.looseObject({
   kind: z.enum(TIER_KINDS),
-  /** Who promises it: the maker of the film, or the shop. */
+  /** Maker of the film that promises it; empty for the shop. */
   maker: text,
   name: text,
   /** Version of its text, as the maker names it. */
   version: text,
   /** A number of years, while the customer owns the car, or the life of the vehicle. */
   term: z.enum(TERMS),
-  /** Of the term 'years'. */
+  /** Set for the term 'years' alone. */
   years: z.optional(count),
   startsAt: z._default(z.enum(['installation', 'purchase']), 'installation'),
   covers: text,
@@ -34,7 +34,7 @@ export const promiseSchema = z.looseObject({
   inspectionLateDays: z.optional(z.int().check(z.nonnegative())),
   /** A missed one ends the promise; otherwise it is advised. */
   isInspectionRequired: z._default(z.boolean(), false),
-  /** What a claim needs, such as the receipt and photos. */
+  /** Papers that a claim needs, such as the receipt and photos. */
   claimNeeds: text,
   text,
 });
@@ -43,7 +43,7 @@ export type WarrantyPromise = z.infer<typeof promiseSchema>;
 export const warrantyTierSchema = z.looseObject({
   id,
   promise: promiseSchema,
-  /** Where a preset comes from, and on which day that was read. */
+  /** Source of a preset, and the day on which it was read. */
   source: text,
   sourceDate: z.optional(date),
   /** Day on which the shop confirmed it. Absent: check before use. */

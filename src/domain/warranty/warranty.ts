@@ -30,7 +30,7 @@ export const warrantySchema = z.looseObject({
   tierId: z.optional(z.string()),
   /** Copy of the tier as it was issued: what changes in the tier later changes nothing promised. */
   promise: promiseSchema,
-  /** What is covered: film on panels and windows, or the services of a workmanship warranty. */
+  /** Covered work: film on panels and windows, or the services of a workmanship warranty. */
   coverage: z._default(z.array(z.extend(coverageSchema, { batch: text })), () => []),
   services: z._default(z.array(z.string()), () => []),
   /** First day of the term. */
@@ -59,7 +59,7 @@ export const WARRANTY_PREFIX = 'WAR-';
 /** A film or coating on a certificate, with its batch. */
 export type CertifiedFilm = { key: string; film: string; batch: string };
 
-/** Returns what tells the films of a certificate apart. */
+/** Returns the key that distinguishes the films of a certificate. */
 export const filmKey = ({ productId, film = '' }: Warranty['coverage'][number]) => productId ?? film;
 
 /** Returns the films of a certificate, each once. */

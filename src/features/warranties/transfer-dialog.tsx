@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { isDate } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { transferText } from '#domain/warranty/term-text.ts';
+import { throughText, transferText } from '#domain/warranty/term-text.ts';
 import type { Warranty } from '#domain/warranty/warranty.ts';
+import { coveredThrough } from '#domain/warranty/warranty-state.ts';
 import { useList, useToday } from '#io/react/world.tsx';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
@@ -36,7 +38,9 @@ export function TransferDialog({ warranty, onClose }: { warranty: Warranty; onCl
     },
     leaveTo: onClose,
   });
-  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const { customerId, date } = useWatch({ control: form.control }) as { customerId: string; date: string };
+  const sold = { date, customerId, name: '' };
+  const through = isDate(date) ? coveredThrough({ ...warranty, transfers: [...warranty.transfers, sold] }) : undefined;
   return (
     <FormDialog form={form} title={`Transfer ${warranty.warrantyNumber}`} label="Transfer" submit="Transfer Warranty">
       <p className="text-text-2">{transferText(warranty.promise)}</p>
@@ -49,7 +53,12 @@ export function TransferDialog({ warranty, onClose }: { warranty: Warranty; onCl
           onChoose={(id) => form.put('customerId', id)}
         />
       </div>
-      <DateField label="Owner Since" required {...form.field('date')} />
+      <DateField
+        label="Owner Since"
+        required
+        hint={isDate(date) && `Then it holds: ${throughText(warranty.promise, through)}.`}
+        {...form.field('date')}
+      />
     </FormDialog>
   );
 }

@@ -84,7 +84,13 @@ export function WarrantyList() {
       noneFound="No warranties found"
       actions={<ExportCsvButton list="warranties" />}
       columns={[
-        { id: 'number', header: 'Number', sortValue: (one) => one.warrantyNumber, cell: (one) => one.warrantyNumber },
+        {
+          id: 'number',
+          header: 'Number',
+          width: '124px',
+          sortValue: (one) => one.warrantyNumber,
+          cell: (one) => <span className="mono">{one.warrantyNumber}</span>,
+        },
         {
           id: 'customer',
           header: 'Customer',
@@ -107,17 +113,28 @@ export function WarrantyList() {
         {
           id: 'batch',
           header: 'Batch',
+          width: '150px',
           cell: (one) => <span className="line-clamp-2 wrap-anywhere">{batchesOf(one).join(', ')}</span>,
         },
         {
           id: 'ends',
           header: 'Covered Through',
+          width: '154px',
           sortValue: (one) => coveredThrough(one) ?? '9999',
           cell: (one) => throughCell(coveredThrough(one)),
         },
-        { id: 'state', header: 'State', cell: (one) => <WarrantyBadge warranty={one} today={today} /> },
+        {
+          id: 'state',
+          header: 'State',
+          width: '238px',
+          cell: (one) => (
+            <span className="flex flex-wrap gap-1">
+              <WarrantyBadge warranty={one} today={today} />
+            </span>
+          ),
+        },
       ]}
-      minWidth={860}
+      minWidth={1040}
       onRowOpen={({ id }) => void navigate({ to: paths.warranty, params: { id } })}
       renderCard={(one) => (
         <article aria-label={one.warrantyNumber} className="grid gap-1.5 px-3.5 py-3">

@@ -68,7 +68,7 @@ function Certificate({ warranty, all }: CertificateProps) {
               <CarPicture outline={outline} label={positionsText(coverage, outline)} tones={tones} />
             )}
             <Facts facts={certificateFacts(warranty, zone)} />
-            <p className="mono wrap-anywhere text-small text-text-3">SHA-256 {hash}</p>
+            {hash !== '' && <p className="mono wrap-anywhere text-small text-text-3">SHA-256 {hash}</p>}
           </CardBody>
         </Card>
         <Card>
@@ -95,6 +95,12 @@ function Certificate({ warranty, all }: CertificateProps) {
 
 /** Says plainly when the certificate is not what was issued. */
 function Seal({ warranty }: { warranty: Warranty }) {
+  if (warranty.hash === '')
+    return (
+      <Alert tone="blue" title="This certificate has no seal">
+        It was not issued in this shop, like the samples. Whether it was changed can't be checked.
+      </Alert>
+    );
   if (sha256OfText(sealText(warranty)) === warranty.hash) return null;
   return (
     <Alert tone="red" title="This certificate was changed after it was issued">

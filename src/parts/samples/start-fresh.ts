@@ -12,20 +12,33 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents, followUps] =
-    await Promise.all([
-      reader.customers.list(),
-      reader.leads.list(),
-      reader.bookings.list(),
-      reader.estimates.list(),
-      reader.invoices.list(),
-      reader.jobs.list(),
-      reader.inspections.list(),
-      reader.deposits.list(),
-      reader.messages.list(),
-      reader.consents.list(),
-      reader.followUps.list(),
-    ]);
+  const [
+    customers,
+    leads,
+    bookings,
+    estimates,
+    invoices,
+    jobs,
+    inspections,
+    deposits,
+    messages,
+    consents,
+    followUps,
+    warranties,
+  ] = await Promise.all([
+    reader.customers.list(),
+    reader.leads.list(),
+    reader.bookings.list(),
+    reader.estimates.list(),
+    reader.invoices.list(),
+    reader.jobs.list(),
+    reader.inspections.list(),
+    reader.deposits.list(),
+    reader.messages.list(),
+    reader.consents.list(),
+    reader.followUps.list(),
+    reader.warranties.list(),
+  ]);
   return {
     customers,
     leads,
@@ -38,6 +51,7 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
     messages,
     consents,
     followUps,
+    warranties,
   };
 }
 

@@ -43,7 +43,7 @@ export const followUpsDetails: ListDetails<FollowUp> = {
     joinsCustomer: true,
   },
   csv: {
-    'follow-ups': { label: 'Follow-Ups', holds: 'Dated promises of the care sheets', make: csvMaker(followUpCsv) },
+    'follow-ups': { holds: 'Dated promises of the care sheets', make: csvMaker(followUpCsv) },
   },
   search: (followUp, live) => ({
     title: followUp.text,

@@ -65,12 +65,18 @@ export function removeVehicle(ref: VehicleRef, vehicle: Vehicle): UserCommand {
   };
 }
 
-export function moveVehicle(ref: VehicleRef, vehicle: Vehicle, buyer: Customer): UserCommand {
+type MoveTo = {
+  buyer: Customer;
+  /** Its warranties go with it. */
+  withWarranties: boolean;
+};
+
+export function moveVehicle(ref: VehicleRef, vehicle: Vehicle, { buyer, withWarranties }: MoveTo): UserCommand {
   return {
     ...shared,
     name: 'move vehicle',
     of: keyOf(ref),
-    plan: (newest, context) => vehicleMove(newest, ref, buyer.id, context),
+    plan: (newest, context) => vehicleMove(newest, ref, { buyerId: buyer.id, withWarranties }, context),
     done: () => ({
       title: 'Vehicle Moved',
       message: `${carName(vehicle)} now belongs to ${isolate(fullName(buyer))}.`,

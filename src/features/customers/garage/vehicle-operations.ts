@@ -5,6 +5,7 @@ import { carInGarage } from '#domain/vehicles/garage.ts';
 import { type GarageFields, withMainVehicle, withoutVehicle, withVehicle } from '#domain/vehicles/garage-changes.ts';
 import { carWithVin, vehicleByKey, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { livingOf, transferredTo } from '#domain/warranty/living-warranties.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 
 /** A vehicle on the screen: its customer and its key in their garage. */
@@ -78,12 +79,12 @@ export async function removeOperations(
 
 /**
  * Returns the operations that move the vehicle to another customer, with the name of the customer before. Records that were made for it
- * stay. Throws a `Rejection` when the other customer has this car already.
+ * stay, except that its warranties go with it if that is wanted. Throws a `Rejection` when the other customer has this car already.
  */
 export async function vehicleMove(
   newest: Newest,
   ref: VehicleRef,
-  buyerId: string,
+  { buyerId, withWarranties }: { buyerId: string; withWarranties: boolean },
   { newId, today }: EmptyInputs,
 ): Promise<Operation[]> {
   const { owner, vehicle } = await ownerOf(newest, ref);
@@ -96,9 +97,14 @@ export async function vehicleMove(
     );
   const owners = (vehicle.previousOwnerIds ?? []).filter((id) => id !== buyer.id && id !== owner.id);
   const moved = { ...vehicle, id: vehicle.id || newId(), previousOwnerIds: [...owners, owner.id] };
+  const warranties = withWarranties ? livingOf(await newest.warranties.list(), owner, vehicle, today) : [];
   return [
     changed(owner, withoutVehicle(owner, vehicle, emptyVehicle(newId(), today))),
     changed(buyer, withVehicle(buyer, moved)),
+    ...warranties.map((one): Operation => {
+      const change = transferredTo(one, buyer, moved, today);
+      return { entity: 'warranties', kind: 'update', id: one.id, change };
+    }),
   ];
 }
 

@@ -11,7 +11,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { saveRecord } from '#parts/records/record-step.ts';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
-import { NEW_TIER, promiseOf, type TierDraft, tierDraftOf, tierDraftSchema, tierFacts } from './tier-draft.ts';
+import { NEW_TIER, type TierDraft, tierDraftOf, tierDraftSchema, tierFacts, tierPromiseOf } from './tier-draft.ts';
 
 const saved = (title: string, message: string): ToastContent => ({ type: 'success', title, message });
 const failed: ToastContent = {
@@ -42,7 +42,7 @@ function TierForm({ session, onClose }: FormProps) {
   const { store } = useWorld();
   const today = useToday();
   const partsOf = (draft: TierDraft, before: WarrantyTier | undefined) => ({
-    promise: promiseOf(draft),
+    promise: tierPromiseOf(draft),
     checkedOn: draft.isChecked ? (before?.checkedOn ?? today) : undefined,
   });
   const form = useRecordForm({

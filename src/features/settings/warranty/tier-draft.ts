@@ -95,7 +95,7 @@ export function tierDraftOf({ promise, checkedOn }: WarrantyTier): TierDraft {
 }
 
 /** Returns the promise to store. Numbers that its term does not have are dropped. */
-export function promiseOf({ isChecked: _, ...draft }: TierDraft): WarrantyPromise {
+export function tierPromiseOf({ isChecked: _, ...draft }: TierDraft): WarrantyPromise {
   const used: Record<(typeof NUMBERS)[number], boolean> = {
     years: draft.term === 'years',
     transferYears: draft.transfer === 'capped',

@@ -44,7 +44,7 @@ export async function certificatePdf(sheet: CertificateSheet, fonts: FontBytes, 
   if (added.length > 0) writeTitle(paper, at, 'Recorded since then');
   for (const text of added) flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, ROW);
   at.y += 12;
-  flow(paper, at, lines(paper, `SHA-256 of what was issued: ${hash}`, WIDTH, HASH), LEFT, HASH, 16);
+  if (hash !== '') flow(paper, at, lines(paper, `SHA-256 of what was issued: ${hash}`, WIDTH, HASH), LEFT, HASH, 16);
   footer.write();
   return paper.finish({ title, author: shop });
 }
