@@ -495,7 +495,6 @@ test('two cars left with a care sheet: one is due for a visit, the other must no
       const sentences = jobs.find(({ id }) => id === jobId)?.care?.care.flatMap((one) => one.sentences);
       expect(sentences).toContain(text);
     }
-    }
   }
 });
 
