@@ -588,6 +588,20 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
   'features/jobs/pickup/hand-over-card.tsx': 'move job',
   'features/jobs/checklist-item-dialog.tsx': 'edit item',
   'features/customers/garage/move-vehicle-dialog.tsx': 'move vehicle',
+  'features/settings/warranty/tier-dialog.tsx': [
+    {
+      path: '/settings/warranty?tier=new',
+      async fill() {
+        await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Our Work');
+        await dialog.getByRole('spinbutton', { name: 'Years', exact: true }).fill('2');
+      },
+      submit: 'Add Warranty',
+      stored: async ({ warrantyTiers }) => (await warrantyTiers.list()).map(({ promise }) => promise.name),
+      becomes: ['Our Work'],
+      toast: /Warranty Added/,
+      page: /^\/settings\/warranty$/,
+    },
+  ],
   'features/warranties/dated-dialog.tsx': 'register warranty',
   'features/warranties/correct-dialog.tsx': 'correct warranty',
   'features/warranties/transfer-dialog.tsx': 'transfer warranty',
