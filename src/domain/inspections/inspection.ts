@@ -85,7 +85,7 @@ const signatureSchema = z.looseObject({
 });
 export type Signature = z.infer<typeof signatureSchema>;
 
-/** What a customer acknowledges: a name under a text. */
+/** A name under a text that the customer read. */
 export const acknowledgementSchema = z.looseObject({
   /** Name as typed. */
   name: text,

@@ -7,8 +7,8 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import type { Warranty } from '#domain/warranty/warranty.ts';
 import { tierTitle } from '#domain/warranty/warranty-tier.ts';
-import { certificateFacts } from './certificate-facts.ts';
 import { reachedSteps } from './customer-stage.ts';
+import { passportFacts } from './passport-facts.ts';
 
 /** The passport of a car as it is printed: parts of sentences, each below its heading. */
 export type PassportSheet = Omit<CareSheet, 'care'> & {
@@ -40,7 +40,7 @@ export function passportSheet(job: Job, { customer, bookings, settings, care, ..
     },
     ...on.warranties.map((warranty) => ({
       title: tierTitle(warranty.promise) || 'Warranty',
-      sentences: certificateFacts(warranty, { bodyType, today: on.today }).map(([label, text]) => `${label}: ${text}`),
+      sentences: passportFacts(warranty, { bodyType, today: on.today }).map(([label, text]) => `${label}: ${text}`),
     })),
     ...care.care,
   ];

@@ -16,6 +16,18 @@ function inspectionText({ inspectionMonths, inspectionLateDays = 0, isInspection
   return `${every}${late}. ${isInspectionRequired ? 'A missed one ends the warranty.' : 'Advised, not required.'}`;
 }
 
+/** Returns the terms of a promise; a text may be empty. */
+export function promiseFacts(promise: WarrantyPromise): CertificateFact[] {
+  return [
+    ['New Owner', transferText(promise)],
+    ['Inspections', inspectionText(promise)],
+    ['Covers', promise.covers],
+    ['Excludes', promise.excludes],
+    ['A Claim Needs', promise.claimNeeds],
+    ['Terms', promise.text],
+  ];
+}
+
 /** Returns what a certificate says, in the words of page and paper. Facts that it does not have are left out. */
 export function certificateFacts(warranty: Warranty, zone: string): CertificateFact[] {
   const { issuedTo, promise, coverage, services, startsOn, issuedAt, issuedBy } = warranty;
@@ -33,12 +45,7 @@ export function certificateFacts(warranty: Warranty, zone: string): CertificateF
     ['Holds', throughText(promise, coveredThrough({ ...warranty, transfers: [] }))],
     ['Covered', [coverageSentence(coverage, outlineOf(bodyType)), ...services].filter(Boolean).join('\n')],
     ['Batch', batches.map(({ film, batch }) => [film, batch].filter(Boolean).join(': ')).join('\n')],
-    ['New Owner', transferText(promise)],
-    ['Inspections', inspectionText(promise)],
-    ['Covers', promise.covers],
-    ['Excludes', promise.excludes],
-    ['A Claim Needs', promise.claimNeeds],
-    ['Terms', promise.text],
+    ...promiseFacts(promise),
     ['Issued', [issuedOn ? formatDate(issuedOn) : '', issuedBy].filter(Boolean).join(' by ')],
   ];
   return facts.filter(([, text]) => text !== '');

@@ -37,9 +37,9 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass, iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { useCareSheet } from './care/use-care-sheet.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
-import { useCareSheet } from './use-care-sheet.ts';
 import { usePrintJobCard } from './use-print-job-card.ts';
 import { WarrantyWork } from './warranty-work.tsx';
 

@@ -4,8 +4,8 @@ import type { Warranty } from '#domain/warranty/warranty.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { useToday, useZone } from '#io/react/world.tsx';
 import { useDownloadMade } from '#parts/pdf/use-download-made.ts';
+import { useCareSheet } from '../care/use-care-sheet.ts';
 import type { JobView } from '../job-view.ts';
-import { useCareSheet } from '../use-care-sheet.ts';
 
 /** Returns a function that downloads what the link of a job shows, as a PDF. */
 export function useDownloadPassport({ view, warranties }: { view: JobView; warranties: readonly Warranty[] }) {

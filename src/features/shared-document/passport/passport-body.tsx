@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { formatInstantTime, formatLongDate, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { certificateFacts } from '#domain/passport/certificate-facts.ts';
 import { type AskedDocument, type Passport, passportTitle, type ShownCertificate } from '#domain/passport/passport.ts';
+import { passportFacts } from '#domain/passport/passport-facts.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { tierTitle } from '#domain/warranty/warranty-tier.ts';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
@@ -144,7 +144,7 @@ function Certificate({ certificate, passport }: { certificate: ShownCertificate;
         <CardHeader title={tierTitle(certificate.promise) || 'Warranty'} />
         <CardBody>
           <dl className="grid gap-2.5">
-            {certificateFacts(certificate, passport).map(([label, text]) => (
+            {passportFacts(certificate, passport).map(([label, text]) => (
               <div
                 key={label}
                 className="grid grid-cols-[--spacing(40)_minmax(0,1fr)] gap-3 phone:grid-cols-1 phone:gap-0.5"

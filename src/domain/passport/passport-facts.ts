@@ -2,7 +2,8 @@ import { outlineOf } from '#domain/body/outlines.ts';
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
-import { termText, throughText, transferText } from '#domain/warranty/term-text.ts';
+import { promiseFacts } from '#domain/warranty/certificate-facts.ts';
+import { termText, throughText } from '#domain/warranty/term-text.ts';
 import { batchesOf } from '#domain/warranty/warranty.ts';
 import { coveredThrough, warrantyState } from '#domain/warranty/warranty-state.ts';
 import type { ShownCertificate } from './passport.ts';
@@ -21,7 +22,7 @@ export function certificateNews(certificate: ShownCertificate, today: string): s
 }
 
 /** Returns the facts of a certificate, each with its label. Facts without a text are left out. */
-export function certificateFacts(
+export function passportFacts(
   certificate: ShownCertificate,
   { bodyType, today }: { bodyType: string; today: string },
 ): (readonly [label: string, text: string])[] {
@@ -33,11 +34,7 @@ export function certificateFacts(
     ['Starts', formatLongDate(startsOn)],
     ['Covered', [coverageSentence(coverage, outlineOf(bodyType)), ...services].filter(Boolean).join('\n')],
     ['Batch', batchesOf(certificate).join(', ')],
-    ['Covers', promise.covers],
-    ['Excludes', promise.excludes],
-    ['New Owner', transferText(promise)],
-    ['A Claim Needs', promise.claimNeeds],
-    ['Terms', promise.text],
+    ...promiseFacts(promise),
   ] as const;
   return facts.filter(([, text]) => text.trim() !== '');
 }

@@ -4,8 +4,8 @@ import { by, useZone } from '#io/react/world.tsx';
 import { CareDates } from '#parts/care/care-dates.tsx';
 import { useDownloadCareDates } from '#parts/care/use-download-care-dates.ts';
 import { Button } from '#ui/form/button.tsx';
+import type { JobView } from '../job-view.ts';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
-import type { JobView } from './job-view.ts';
 import { useCareSheet } from './use-care-sheet.ts';
 
 /** The care dates of a car that was handed over, and who read its care sheet. */

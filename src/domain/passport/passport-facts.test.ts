@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Warranty } from '#domain/warranty/warranty.ts';
 import { buildWarranty } from '#test/build.ts';
-import { certificateFacts, certificateNews } from './certificate-facts.ts';
+import { certificateNews, passportFacts } from './passport-facts.ts';
 
 const promise = { ...buildWarranty().promise, years: 10, term: 'years' as const };
 const due = { inspectionMonths: 12, inspectionLateDays: 30, isInspectionRequired: true };
@@ -49,14 +49,15 @@ test('the facts name what is covered with its batch, and nothing without a text'
     promise: { ...promise, covers: 'Yellowing', excludes: '', claimNeeds: '', text: '', version: '' },
     services: ['Headlights'],
   });
-  expect(certificateFacts(one, { bodyType: 'Coupe', today: '2027-01-01' })).toEqual([
+  expect(passportFacts(one, { bodyType: 'Coupe', today: '2027-01-01' })).toEqual([
     ['Certificate', 'WAR-0001'],
     ['Status', 'Active. Through November 30, 2036'],
     ['Term', '10 years'],
     ['Starts', 'November 30, 2026'],
     ['Covered', 'Hood. XPEL Ultimate Plus\nHeadlights'],
     ['Batch', 'UP-2211'],
-    ['Covers', 'Yellowing'],
     ['New Owner', 'It ends when the car is sold.'],
+    ['Inspections', 'Every 12 months. Advised, not required.'],
+    ['Covers', 'Yellowing'],
   ]);
 });

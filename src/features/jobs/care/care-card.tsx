@@ -6,9 +6,9 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
-import { AcknowledgeForm } from '../acknowledge-form.tsx';
 import type { JobView } from '../job-view.ts';
-import { useCareSheet } from '../use-care-sheet.ts';
+import { AcknowledgeForm } from './acknowledge-form.tsx';
+import { useCareSheet } from './use-care-sheet.ts';
 
 type CareCardProps = { view: JobView; isCold: boolean; onCold: (isCold: boolean) => void };
 

@@ -7,7 +7,7 @@ import { by, useIndexed, useToday, useUser, useZone } from '#io/react/world.tsx'
 import { careOfJob } from '#parts/care/care-operations.ts';
 import { useDownloadMade } from '#parts/pdf/use-download-made.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
-import type { JobView } from './job-view.ts';
+import type { JobView } from '../job-view.ts';
 
 const NO_SHOP = { businessName: '', phone: '' };
 
