@@ -14,14 +14,15 @@ import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '#ui/form/field.tsx';
-import { JobCare } from './care/job-care.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Checklist } from './checklist.tsx';
 import { type DetailsDraft, detailsPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
-import { JobLinkCard } from './links/job-link-card.tsx';
 import { JobSession, useJobForm } from './use-job-form.tsx';
-import { CertificatesCard } from './warranties/certificates-card.tsx';
-import { useJobWarranties } from './warranties/use-job-warranties.ts';
+
+const JobCertificates = lazyComponent(async () => (await import('./warranties/job-certificates.tsx')).JobCertificates);
+const JobCare = lazyComponent(async () => (await import('./care/job-care.tsx')).JobCare);
+const JobLinkCard = lazyComponent(async () => (await import('./links/job-link-card.tsx')).JobLinkCard);
 
 /** The services with their times, the checklist, and the promise and notes. */
 export function WorkTab({ view }: { view: JobView }) {
@@ -41,13 +42,6 @@ export function WorkTab({ view }: { view: JobView }) {
       </JobSession>
     </div>
   );
-}
-
-/** The certificates of the job: before the hand-over those that were issued already. */
-function JobCertificates({ view }: { view: JobView }) {
-  const warranties = useJobWarranties(view);
-  const isShown = view.job.stage === 'Delivered' || warranties.issued.length > 0;
-  return isShown && <CertificatesCard view={view} warranties={warranties} />;
 }
 
 function Services({ bookings }: { bookings: readonly Booking[] }) {
