@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { usePaintColor } from './use-paint-color.ts';
 
 type VehicleNameProps = {
   /** Vehicle of a customer or a lead. */
@@ -21,10 +21,11 @@ type VehicleNameProps = {
 export function VehicleName({ vehicle, size = 'small', wraps = false }: VehicleNameProps) {
   const { year = 0, make = '', model = '', color = '' } = vehicle;
   const name = vehicleName({ year, make, model });
+  const paint = usePaintColor(color);
   if (!name) return null;
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
-      <PaintChip color={paintColor(color)} size={size} title={color || undefined} />
+      <PaintChip color={paint} size={size} title={color || undefined} />
       <span className={wraps ? 'line-clamp-2' : 'truncate'}>{name}</span>
     </span>
   );
