@@ -41,7 +41,7 @@ export function messageColumns(zone: string): Column<LogRow>[] {
     {
       id: 'template',
       header: 'Message',
-      width: '34%',
+      width: '28%',
       sortValue: ({ label }) => label,
       cell: (row) => (
         <>

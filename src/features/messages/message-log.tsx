@@ -66,7 +66,7 @@ export function MessageLog({ messages, customers }: MessageLogProps) {
         {...found}
         label="Messages"
         columns={columns}
-        minWidth={920}
+        minWidth={1020}
         renderCard={(row) => <MessageCard row={row} zone={zone} />}
         empty={
           messages.length === 0 ? (
