@@ -131,3 +131,7 @@ test('the seal changes with everything that was issued, and with nothing that is
   for (const [field, value] of Object.entries(changes))
     expect([field, sealText({ ...one, [field]: value }) === sealText(one)]).toEqual([field, false]);
 });
+
+test('the seal of a certificate that this version issued stays: later versions must not change what it is made of', () => {
+  expect(issued().hash).toBe('900d2c6774e11ff6f41682a6602124f9be18e3b1321e7ef7023873e088192848');
+});
