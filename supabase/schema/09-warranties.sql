@@ -205,7 +205,7 @@ drop policy if exists owner_deletes on public.warranties;
 create policy owner_deletes on public.warranties for delete to authenticated
   using (shop_id = any (array(select private.my_shop_ids_as('owner'))));
 
-create or replace trigger d_issued before insert or update or delete on public.warranties for each row execute function private.keep_issued();
+create or replace trigger f_issued before insert or update or delete on public.warranties for each row execute function private.keep_issued();
 create or replace trigger d_technician before update on public.warranties for each row
   execute function private.refuse_other_columns('registered_on', 'registration', 'visits');
 

@@ -4,6 +4,7 @@ import {
   attemptsOf,
   HARMLESS,
   inspectionLinkRow,
+  jobLinkRow,
   photoFileRows,
   photoRow,
   requestPhotoRow,
@@ -39,6 +40,7 @@ async function fill(sql, owner) {
   await sql`insert into private.photo_files ${sql(photoFileRows(shop))}`;
   await sql`insert into public.photos ${sql(photoRow(shop))}`;
   await sql`insert into public.inspection_links ${sql(inspectionLinkRow(shop))}`;
+  await sql`insert into public.job_links ${sql(jobLinkRow(shop))}`;
   await sql`insert into public.request_photos ${sql(requestPhotoRow(shop))}`;
   await sql`insert into public.user_profiles (id, business_name) values (${owner.sub}, 'A')`;
   return shop;

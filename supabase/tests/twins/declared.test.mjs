@@ -41,12 +41,12 @@ function fieldsOf(entity, table) {
 test('can: who reads and changes a list by the policies (my_shop_ids_as) is who may by the role', () => {
   for (const entity of ENTITIES) {
     const { technician } = LISTS[entity];
-    // The log of messages stays, and a no to them; an owner clears both with the shop.
+    // The log of messages stays, a no to them, and what was certified; an owner clears them with the shop.
     const reads = who((role) => technician !== 'nothing' || can(role, 'viewMoney'));
     expect({ entity, who: ALLOWED[entity].select }).toEqual({ entity, who: reads });
     expect({ entity, who: ALLOWED[entity].delete }).toEqual({
       entity,
-      who: who((role) => can(role, entity === 'messages' || entity === 'consents' ? 'replaceData' : 'changeRecords')),
+      who: who((role) => can(role, ['messages', 'consents', 'warranties'].includes(entity) ? 'replaceData' : 'changeRecords')),
     });
   }
   for (const table of ['shop_uploads', 'shop_backups'])
