@@ -32,7 +32,7 @@ create or replace function private.shown_certificate(w public.warranties) return
 language sql stable set search_path = '' as $$
   select json_build_object('id', w.id, 'warrantyNumber', w.warranty_number, 'startsOn', w.starts_on, 'registeredOn', w.registered_on,
     'promise', json_build_object('kind', p -> 'kind', 'maker', p -> 'maker', 'name', p -> 'name', 'version', p -> 'version', 'term', p -> 'term',
-      'years', p -> 'years', 'startsAt', p -> 'startsAt', 'covers', p -> 'covers', 'excludes', p -> 'excludes', 'transfer', p -> 'transfer',
+      'years', p -> 'years', 'startsFrom', p -> 'startsFrom', 'covers', p -> 'covers', 'excludes', p -> 'excludes', 'transfer', p -> 'transfer',
       'transferYears', p -> 'transferYears', 'registerDays', p -> 'registerDays', 'inspectionMonths', p -> 'inspectionMonths',
       'inspectionLateDays', p -> 'inspectionLateDays', 'isInspectionRequired', p -> 'isInspectionRequired', 'claimNeeds', p -> 'claimNeeds',
       'text', p -> 'text'),

@@ -20,7 +20,7 @@ export const promiseSchema = z.looseObject({
   term: z.enum(TERMS),
   /** Set for the term 'years' alone. */
   years: z.optional(count),
-  startsAt: z._default(z.enum(['installation', 'purchase']), 'installation'),
+  startsFrom: z._default(z.enum(['installation', 'purchase']), 'installation'),
   covers: text,
   excludes: text,
   /** To the next owner of the car: not at all, for the rest of the term, or up to `transferYears` from the start. */

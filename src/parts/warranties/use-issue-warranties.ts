@@ -61,7 +61,7 @@ export function useIssueWarranties(): (job: IssueJob) => UserCommand<readonly Wa
       const made = ready.map((one) => {
         const number = nextNumber(WARRANTY_PREFIX, numbers);
         numbers.push(number);
-        const startsOn = one.tier.promise.startsAt === 'purchase' ? purchased : installed;
+        const startsOn = one.tier.promise.startsFrom === 'purchase' ? purchased : installed;
         return newWarranty(one, { jobId, customer, vin, startsOn }, { number, at, by, digest: sha256OfText });
       });
       const operations = made.map((item): Operation => ({ entity: 'warranties', kind: 'add', item }));

@@ -313,7 +313,7 @@ onEachEngine((database) => {
         'kind',
         'maker',
         'name',
-        'startsAt',
+        'startsFrom',
         'term',
         'text',
         'transfer',

@@ -46,7 +46,9 @@ test('can: who reads and changes a list by the policies (my_shop_ids_as) is who 
     expect({ entity, who: ALLOWED[entity].select }).toEqual({ entity, who: reads });
     expect({ entity, who: ALLOWED[entity].delete }).toEqual({
       entity,
-      who: who((role) => can(role, ['messages', 'consents', 'warranties'].includes(entity) ? 'replaceData' : 'changeRecords')),
+      who: who((role) =>
+        can(role, ['messages', 'consents', 'warranties'].includes(entity) ? 'replaceData' : 'changeRecords'),
+      ),
     });
   }
   for (const table of ['shop_uploads', 'shop_backups'])

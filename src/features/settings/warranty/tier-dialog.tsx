@@ -96,7 +96,7 @@ function TierForm({ session, onClose }: FormProps) {
           <option value="vehicle">The life of the vehicle</option>
         </SelectField>
         {term === 'years' && <NumberField label="Years" required {...form.field('years')} />}
-        <SelectField label="Starts on the day of" {...form.field('startsAt')}>
+        <SelectField label="Starts on the day of" {...form.field('startsFrom')}>
           <option value="installation">Installation</option>
           <option value="purchase">Purchase</option>
         </SelectField>
