@@ -12,7 +12,11 @@ const times = fc.integer({ min: 0, max: 24 * 60 - 1 }).map(timeOf);
 const instants = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((at) => at.toISOString());
-const isInstant = (field: string) => /^(at|since)$|At$/.test(field);
+/** By its name, unless its schema asks for another text, such as a day. */
+function isInstant(name: string, field: z.core.$ZodType): boolean {
+  const { issues } = field._zod.run({ value: '2026-11-20T18:00:00.000Z', issues: [] }, {}) as { issues: unknown[] };
+  return /^(at|since)$|At$/.test(name) && issues.length === 0;
+}
 
 /** Texts that programs have stumbled over: what COPY, JSON, SQL, Postgres and screens give a meaning to. */
 const oddTexts = fc.oneof(
@@ -69,7 +73,7 @@ function numbersOf({ _zod: { def } }: z.core.$ZodNumber): Any {
   let [min, max] = [0, 100];
   for (const check of def.checks ?? []) {
     const rule = (check as z.core.$ZodChecks)._zod.def;
-    if (rule.check === 'greater_than') min = Math.max(min, Number(rule.value));
+    if (rule.check === 'greater_than') min = Math.max(min, Number(rule.value) + (rule.inclusive ? 0 : 1));
     if (rule.check === 'less_than') max = Math.min(max, Number(rule.value));
   }
   if ('format' in def) return fc.integer({ min, max });
@@ -93,7 +97,7 @@ function objectsOf({ _zod: { def } }: z.core.$ZodObject, { isFull, text }: Choic
     return {
       name,
       isNeeded: type !== 'optional' && type !== 'default',
-      value: isInstant(name) ? instants : arbitraryOf(field, choiceFor(name, field)),
+      value: isInstant(name, field) ? instants : arbitraryOf(field, choiceFor(name, field)),
     };
   });
   const shape: Record<string, Any> = Object.fromEntries(fields.map(({ name, value }) => [name, value]));

@@ -40,6 +40,9 @@ test('the samples go and the shop starts for real; Undo brings each back to its 
     bms_deposits: '[]',
     bms_messages: '[]',
     bms_consents: '[]',
+    bms_warranties: '[]',
+    bms_claims: '[]',
+    bms_followUps: '[]',
     bms_leads: JSON.stringify([own]),
   });
   await store.leads.remove(own.id);

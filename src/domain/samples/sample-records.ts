@@ -9,6 +9,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import type { Warranty } from '#domain/warranty/warranty.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
@@ -25,6 +26,7 @@ export const SAMPLE_LISTS = [
   'consents',
   'followUps',
   'warranties',
+  'claims',
 ] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -41,6 +43,7 @@ export type SampledLists = {
   consents: readonly AddressConsent[];
   followUps: readonly FollowUp[];
   warranties: readonly Warranty[];
+  claims: readonly Claim[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -58,6 +61,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   consents: /./,
   followUps: /^care job-\d{4} /,
   warranties: /^warranty-\d{4}$/,
+  claims: /^claim-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -110,6 +114,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     consents: () => [],
     followUps: ({ customerId, jobId, bookingId }) => [customerId, jobId, bookingId],
     warranties: ({ customerId, jobId }) => [customerId, jobId],
+    claims: ({ customerId, warrantyId, jobId }) => [customerId, warrantyId, jobId],
   };
 
 export type FreshStart = {
@@ -166,6 +171,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       consents: removedFrom('consents'),
       followUps: removedFrom('followUps'),
       warranties: removedFrom('warranties'),
+      claims: removedFrom('claims'),
     },
     changed,
     referred: kept.length - changed,

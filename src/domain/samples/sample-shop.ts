@@ -14,7 +14,7 @@ import { sampleLeads } from './sample-leads.ts';
 import { sampleMessages } from './sample-messages.ts';
 import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
-import { sampleTiers, sampleWarranties, warrantedProducts } from './sample-warranties.ts';
+import { sampleClaims, sampleTiers, sampleWarranties, warrantedProducts } from './sample-warranties.ts';
 
 type SampleShop = { [E in EntityType]: Entities[E][] };
 
@@ -41,6 +41,7 @@ const DEMO: Samples = {
   products: () => warrantedProducts(SAMPLE_PRODUCTS),
   warrantyTiers: sampleTiers,
   warranties: sampleWarranties,
+  claims: sampleClaims,
   inspections: sampleInspections,
   deposits: sampleDeposits,
   messages: sampleMessages,

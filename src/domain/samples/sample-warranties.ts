@@ -3,6 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { Product } from '#domain/film/product.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Claim } from '#domain/warranty/claim.ts';
 import { newWarranty } from '#domain/warranty/issue-warranty.ts';
 import { WARRANTY_PREFIX, type Warranty } from '#domain/warranty/warranty.ts';
 import { presetTiers } from '#domain/warranty/warranty-presets.ts';
@@ -68,4 +69,27 @@ export function sampleWarranties(_today: string, { jobs, bookings, customers, wa
     const registered = index === 0 && { registeredOn: startsOn, registration: 'R-118204' };
     return [{ ...made, id: `warranty-${number.slice(-4)}`, ...registered }];
   });
+}
+
+/** Returns a claim on the first certificate: looked at, not decided yet. */
+export function sampleClaims(today: string, { warranties: [warranty] }: { warranties: readonly Warranty[] }): Claim[] {
+  if (!warranty) return [];
+  const at = sampleInstant(addDays(today, -2));
+  return [
+    {
+      id: 'claim-0001',
+      claimNumber: 'CLM-0001',
+      warrantyId: warranty.id,
+      customerId: warranty.customerId,
+      customer: warranty.customer,
+      reportedOn: addDays(today, -2),
+      fault: 'Edge lift',
+      seen: 'The film lifts at the corner of the hood.',
+      positions: ['hood'],
+      photoIds: [],
+      lookedOn: addDays(today, -1),
+      createdAt: at,
+      updatedAt: at,
+    },
+  ];
 }

@@ -25,6 +25,7 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
     consents,
     followUps,
     warranties,
+    claims,
   ] = await Promise.all([
     reader.customers.list(),
     reader.leads.list(),
@@ -38,6 +39,7 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
     reader.consents.list(),
     reader.followUps.list(),
     reader.warranties.list(),
+    reader.claims.list(),
   ]);
   return {
     customers,
@@ -52,6 +54,7 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
     consents,
     followUps,
     warranties,
+    claims,
   };
 }
 

@@ -112,7 +112,11 @@ test('the storage used is listed per list and in total', async () => {
     ['Messages', '13', '13 kB'],
     ['Deleted invoices', '14', '14 kB'],
     ['Consents', '15', '15 kB'],
-    ['All lists', '120', '120 kB'],
+    ['Tiers', '16', '16 kB'],
+    ['Warranties', '17', '17 kB'],
+    ['Claims', '18', '18 kB'],
+    ['Follow-ups', '19', '19 kB'],
+    ['All lists', '190', '190 kB'],
   ]);
 });
 
