@@ -33,6 +33,7 @@ export const PAGES = [
   ['/estimates/add-service?estimateId=new&customerId=customer-daniel', 'Add Service to Estimate'],
   ['/warranties', 'Warranties'],
   ['/warranties/warranty-0001', 'WAR-0001'],
+  ['/claims/claim-0001', 'CLM-0001'],
   ['/settings/warranty', 'Settings'],
   ['/money', 'Money'],
   ['/schedule', 'Calendar'],

@@ -13,8 +13,11 @@ import { buildRemoval } from '#test/build.ts';
 /** Nothing of the demo shop was deleted. */
 const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };
 
-/** The page of each list: its route says so, or the settings of the films, which are one section of their page. */
-const PAGES = new Map<EntityType, string>([['products', '/settings/films']]);
+/** The page of each list: its route says so, or it is one section of the settings. */
+const PAGES = new Map<EntityType, string>([
+  ['products', '/settings/films'],
+  ['warrantyTiers', '/settings/warranty'],
+]);
 for (const { options } of Object.values(createAppRouter().routesById)) {
   const { path, staticData } = options as { path?: string; staticData?: { lists?: readonly EntityType[] } };
   for (const list of staticData?.lists ?? []) PAGES.set(list, path ?? '');

@@ -510,6 +510,14 @@ const FORMS: Record<string, readonly Case[] | CommandName | 'plan' | 'account'> 
       becomes: true,
     }),
   ],
+  'features/settings/warranty/care-rules-section.tsx': [
+    section('warranty', {
+      fill: () => page.getByRole('textbox', { name: 'Sentence 1', exact: true }).fill('Do not wash it before {9}.'),
+      stored: async ({ settings }) => JSON.stringify(await settings.get()).includes('Do not wash it before {9}.'),
+      becomes: true,
+    }),
+  ],
+  'features/jobs/care/acknowledge-form.tsx': 'acknowledge care',
   'features/settings/jobs/jobs-section.tsx': [
     section('jobs', {
       fill: () => page.getByRole('checkbox', { name: 'Start on Today' }).click(),

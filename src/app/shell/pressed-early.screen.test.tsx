@@ -218,8 +218,8 @@ test.each(addressesOfApp())(
   },
 );
 
-// A report has all it needs once its own lists are read: its file is whole.
-test.each(addressesOfApp().filter(({ path, own }) => own.length > 0 && !path.startsWith('/reports/')))(
+// A report and a certificate have all they need once their own lists are read: their file is whole.
+test.each(addressesOfApp().filter(({ path, own }) => own.length > 0 && !/^\/(reports|warranties)\//.test(path)))(
   '$path: what is pressed once its own list is read, and no other, hands out and says nothing',
   async ({ path, own, load }) => {
     await load();

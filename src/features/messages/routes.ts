@@ -12,7 +12,7 @@ export const messageRoutes = [
     getParentRoute,
     path: paths.messages,
     validateSearch: z.extend(listSearch('state'), { round: optionalText }),
-    staticData: { title: 'Messages', lists: ['messages', 'consents'] },
+    staticData: { title: 'Messages', lists: ['messages', 'consents', 'followUps'] },
     component: lazyComponent(async () => (await import('./messages-page.tsx')).MessagesPage),
   }),
 ] as const;

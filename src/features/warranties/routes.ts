@@ -11,7 +11,7 @@ export const warrantyRoutes = [
     getParentRoute,
     path: paths.warranties,
     validateSearch: listSearch('state', 'maker', 'ending'),
-    staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties'] },
+    staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties', 'claims'] },
     component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
   }),
   createRoute({
