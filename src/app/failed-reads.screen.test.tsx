@@ -14,7 +14,11 @@ const REDIRECTS = ['/', '/auth'];
 
 /** Lists of a page that are read for one figure, whose card says so in its own words. */
 const OWN_WORDS: { readonly [path: string]: { readonly [L in List]?: string } } = {
-  '/settings/data': { jobs: 'The photos could not be read', inspections: 'The photos could not be read' },
+  '/settings/data': {
+    jobs: 'The photos could not be read',
+    inspections: 'The photos could not be read',
+    claims: 'The photos could not be read',
+  },
   '/jobs/job-0025/pickup': { invoices: 'Failed to work out what is due' },
 };
 

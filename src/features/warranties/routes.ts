@@ -10,7 +10,7 @@ export const warrantyRoutes = [
   createRoute({
     getParentRoute,
     path: paths.warranties,
-    validateSearch: listSearch('state', 'maker', 'ending'),
+    validateSearch: listSearch('state', 'maker'),
     staticData: { title: 'Warranties', access: 'everyone', lists: ['warranties', 'claims'] },
     component: lazyComponent(async () => (await import('./warranty-list.tsx')).WarrantyList),
   }),

@@ -56,9 +56,9 @@ const LIST = [
 test('the register has the newest first, and is filtered by maker, state and what ends in 90 days', async () => {
   const { main, rows } = await open('/warranties', LIST);
   await expect.poll(rows).toEqual(['WAR-0002', 'WAR-0003', 'WAR-0001', 'WAR-0004']);
-  await main.getByRole('combobox', { name: 'Ending' }).selectOptions('Ending in 90 Days');
+  await main.getByRole('radio', { name: /^Ending in 90 Days/ }).click();
   await expect.poll(rows).toEqual(['WAR-0003']);
-  await main.getByRole('combobox', { name: 'Ending' }).selectOptions('Any End');
+  await main.getByRole('radio', { name: /^All States/ }).click();
   await main.getByRole('combobox', { name: 'Maker' }).selectOptions('Our Shop');
   await expect.poll(rows).toEqual(['WAR-0002']);
   await main.getByRole('combobox', { name: 'Maker' }).selectOptions('All Makers');

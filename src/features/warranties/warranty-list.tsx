@@ -37,24 +37,20 @@ function findIn(rows: readonly Warranty[], today: string): RowTools<Warranty> {
       {
         name: 'state',
         label: 'State',
-        options: optionsOf(['All States', ...WARRANTY_STATES]),
-        matches: (warranty, value) => warrantyState(warranty, today).state === value,
+        options: [
+          ...optionsOf(['All States', ...WARRANTY_STATES]),
+          { value: 'ending', label: `Ending in ${ENDING_DAYS} Days` },
+        ],
+        matches: (warranty, value) =>
+          value === 'ending'
+            ? isLiving(warranty, today) && (coveredThrough(warranty) ?? '9999') <= last
+            : warrantyState(warranty, today).state === value,
       },
       {
         name: 'maker',
         label: 'Maker',
         options: optionsOf(['All Makers', ...new Set(rows.map(makerOf).sort())]),
         matches: (warranty, value) => makerOf(warranty) === value,
-        Field: SelectFilter,
-      },
-      {
-        name: 'ending',
-        label: 'Ending',
-        options: [
-          { value: 'any', label: 'Any End' },
-          { value: '90', label: `Ending in ${ENDING_DAYS} Days` },
-        ],
-        matches: (warranty) => isLiving(warranty, today) && (coveredThrough(warranty) ?? '9999') <= last,
         Field: SelectFilter,
       },
     ],
