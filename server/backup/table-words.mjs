@@ -38,4 +38,7 @@ const WORDS = {
 };
 
 /** Returns what the rows of a table are to a shop. @param {string} table with its schema */
-export const wordsOf = (table) => WORDS[table] ?? table.replace('public.', '').replaceAll('_', ' ');
+export const wordsOf = (table) => {
+  const plain = table.replaceAll('"', '');
+  return WORDS[plain] ?? plain.replace('public.', '').replaceAll('_', ' ');
+};

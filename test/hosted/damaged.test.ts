@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { type DamagedRecord, ENTITY_TYPES, type EntityType, type Store } from '#io/store/store.ts';
-import { buildClaim, buildRemoval } from '#test/build.ts';
+import { buildRemoval } from '#test/build.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { hostedShops } from './hosted-shops.ts';
 
@@ -45,9 +45,8 @@ describe('one bad row', () => {
     const one = await newShop();
     ({ shop, owner } = one);
     await one.store.seed('demo');
-    // Nothing of the demo shop was deleted or claimed.
+    // Nothing of the demo shop was deleted.
     await one.store.removals.add(buildRemoval());
-    await one.store.claims.add(buildClaim());
   }, 120_000);
 
   test.each(ENTITY_TYPES.flatMap((entity) => [FAR, NO_JSON].map((set) => [entity, set] as const)))(

@@ -75,9 +75,10 @@ export async function insertRecords(sql: Sql, shop: string, entity: EntityType, 
     const id = `${entity} "${n}" \\ '漆`;
     const { own, parts: rows } = rowsOf(entity, { ...record, id });
     const number = numberColumn && { [numberColumn]: `N-${n}` };
-    await insert(sql, `public.${entity}`, { ...own, ...number, shop_id: shop, place: 10_000 + n });
+    await insert(sql, `public."${entity}"`, { ...own, ...number, shop_id: shop, place: 10_000 + n });
     for (const { table, owner } of parts)
-      for (const row of rows[table] ?? []) await insert(sql, `public.${table}`, { ...row, [owner]: id, shop_id: shop });
+      for (const row of rows[table] ?? [])
+        await insert(sql, `public."${table}"`, { ...row, [owner]: id, shop_id: shop });
   }
 }
 

@@ -50,6 +50,7 @@ export const claimsDetails: ListDetails<Claim> = {
     },
     parts: [{ table: 'claim_credits', owner: 'claim_id', field: 'makerCredit', holds: 'number', optional: true }],
     numberColumn: 'claim_number',
+    omits: { customer: 'priceRule' },
     joinsCustomer: true,
   },
   csv: { claims: { holds: 'Claims with verdict, answer of the maker and credit', make: csvMaker(claimCsv) } },

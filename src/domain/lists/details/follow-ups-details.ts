@@ -40,6 +40,7 @@ export const followUpsDetails: ListDetails<FollowUp> = {
       ...STAMPS,
     },
     parts: [],
+    omits: { customer: 'priceRule' },
     joinsCustomer: true,
   },
   csv: {

@@ -59,6 +59,7 @@ export const warrantiesDetails: ListDetails<Warranty> = {
     },
     parts: [],
     numberColumn: 'warranty_number',
+    omits: { customer: 'priceRule' },
     joinsCustomer: true,
   },
   csv: { warranties: { holds: 'Certificates with term, batches and inspections', make: csvMaker(warrantyCsv) } },
