@@ -1,4 +1,4 @@
-import type { Entities, EntityType } from '#io/store/store.ts';
+import type { Entities, EntityType } from '#domain/lists/lists.ts';
 import {
   buildBooking,
   buildClaim,
